@@ -1,0 +1,1 @@
+"""The chain: state, execution, clock and JSON-RPC. It knows nothing of tasks, models or JavaScript."""
