@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NewType
 
 from sha3 import keccak_256
@@ -93,6 +94,11 @@ def from_base_units(units: int, decimals: int) -> str:
     whole, fraction = divmod(units, 10**decimals)
     places = str(fraction).rjust(decimals, "0").rstrip("0") if decimals else ""
     return f"{sign}{whole}.{places}" if places else f"{sign}{whole}"
+
+
+def decimal_text(value: Fraction, digits: int = 4) -> str:
+    """A fraction as a decimal string, rounded half to even to ``digits`` places, without trailing zeros."""
+    return from_base_units(round(value * 10**digits), digits)
 
 
 @dataclass(frozen=True)

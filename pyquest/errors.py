@@ -8,6 +8,7 @@ The tree says whose fault it is, because that decides what happens to a score::
     │   └── BundleError              a state bundle is unreadable or was altered
     ├── InvalidTransaction       the chain refuses a transaction before executing it; never mined
     ├── AnswerFault              the answer tripped a limit: its own score of 0, with a named reason
+    ├── ReadFailed               a contract reverted on a reading, or answered nonsense: the check that meets it fails
     └── HarnessFault             our side failed: the quest is an infra_error, never a model's zero
         ├── StateMiss                the bundle does not know an account or slot that was read
         ├── ChainFault               the chain was used wrongly or broke one of its own rules
@@ -73,6 +74,13 @@ class AnswerFault(PyquestError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.reason, str(self))
+
+
+class ReadFailed(PyquestError):
+    """A contract reverted on a reading or answered something else than its signature says.
+
+    That is a fact about the chain and no fault of the harness: the check that meets it fails with this text.
+    """
 
 
 class HarnessFault(PyquestError):

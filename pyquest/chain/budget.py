@@ -1,0 +1,75 @@
+"""A limit on the CPU time that execution for one answer may take.
+
+Gas decides in nearly all cases, and does so the same on every machine. This is for what gas prices badly in pure Python
+(pairings, MSM, BLAKE2): it only ends things.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from pyquest.errors import AnswerFault
+
+_NS = 10**9
+
+
+class CpuBudget:
+    """CPU seconds that several pieces of work share.
+
+    Args:
+        seconds: All that may be used.
+
+    Time is counted on the calling thread's CPU clock. In the main thread a timer also interrupts work in its middle, up
+    to a second late; signals do not reach other threads, where an overrun is noticed when the piece of work ends.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        self.spent_ns = 0
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Count what is done inside.
+
+        Raises:
+            AnswerFault: ``evm_time``: the budget is used up.
+        """
+        self._check()
+        started = time.thread_time_ns()
+        try:
+            with self._alarm():
+                yield
+        finally:
+            self.spent_ns += time.thread_time_ns() - started
+        self._check()
+
+    def _check(self) -> None:
+        if self.spent_ns >= self.seconds * _NS:
+            raise self._used_up()
+
+    def _used_up(self) -> AnswerFault:
+        return AnswerFault("evm_time", f"more than {self.seconds} s of CPU time went into executing contracts")
+
+    @contextmanager
+    def _alarm(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def interrupt(number: int, frame: FrameType | None) -> None:
+            raise self._used_up()
+
+        before = signal.signal(signal.SIGPROF, interrupt)
+        left = -(-(self.seconds * _NS - self.spent_ns) // _NS)
+        # Repeats each second, in case a library swallows the first exception.
+        signal.setitimer(signal.ITIMER_PROF, left, 1)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)

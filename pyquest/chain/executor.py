@@ -1,0 +1,208 @@
+"""Executing one transaction: is it valid, what does it cost, and who is paid.
+
+Written anew because py-evm's executor misses EIP-3607 and the EIP-7623 minimum, accepts a tip above the maximum fee,
+and touches state before some of its checks. Every rule here names its source.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pyquest.amounts import address, address_bytes, create_address
+from pyquest.chain.evm import Evm, can_not_create_at
+from pyquest.chain.messages import Environment, Failure, Message, Outcome
+from pyquest.chain.state import State
+from pyquest.chain.transactions import AccessList, Transaction
+from pyquest.errors import InvalidTransaction
+
+MAX_INITCODE = 49_152  # bytes, EIP-3860
+DELEGATION = b"\xef\x01\x00"  # what the code of an EIP-7702 delegated account starts with; 20 bytes of address follow
+REFUND_QUOTIENT = 5  # at most a fifth of the gas used is refunded, EIP-3529
+
+
+@dataclass(frozen=True)
+class Execution:
+    """What came of a transaction.
+
+    Attributes:
+        gas_used: Charged to the sender.
+        peak_gas: Used before refunds: what the gas limit had to cover.
+        price: wei per gas.
+        created: Address of the new contract, whether or not its creation succeeded; None for a call.
+    """
+
+    outcome: Outcome
+    gas_used: int
+    peak_gas: int
+    price: int
+    created: bytes | None
+
+
+def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
+    """Gas charged before the first opcode (EIP-2028, EIP-2930), without the initcode words, which py-evm charges."""
+    zeros = data.count(0)
+    slots = sum(len(keys) for _, keys in access_list)
+    return (
+        21_000
+        + 4 * zeros
+        + 16 * (len(data) - zeros)
+        + (32_000 if creates else 0)
+        + 2_400 * len(access_list)
+        + 1_900 * slots
+    )
+
+
+def floor_gas(data: bytes) -> int:
+    """The least that a transaction with this data costs (EIP-7623)."""
+    zeros = data.count(0)
+    return 21_000 + 10 * (zeros + 4 * (len(data) - zeros))
+
+
+def least_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
+    """The smallest valid gas limit: intrinsic gas with the initcode words (EIP-3860), or the floor if that is more."""
+    words = (len(data) + 31) // 32 if creates else 0
+    return max(intrinsic_gas(data, access_list, creates=creates) + 2 * words, floor_gas(data))
+
+
+def check_sender(transaction: Transaction, state: State, environment: Environment) -> None:
+    """Whether the sender may send this: chain id, nonce, and that it is no contract.
+
+    Raises:
+        InvalidTransaction: It may not.
+    """
+    account = state.read_account(transaction.sender)
+    who = address(transaction.sender)
+    if transaction.chain_id not in (None, environment.chain_id):
+        raise InvalidTransaction(f"chain id {transaction.chain_id} is not this chain's {environment.chain_id}")
+    if transaction.nonce != account.nonce:
+        way = "low" if transaction.nonce < account.nonce else "high"
+        raise InvalidTransaction(f"nonce too {way}: {who} is at {account.nonce}, not {transaction.nonce}")
+    if account.nonce >= 2**64 - 1:
+        raise InvalidTransaction(f"nonce of {who} is used up (EIP-2681)")
+    code = state.code(account.code_hash)
+    if code and not code.startswith(DELEGATION):
+        raise InvalidTransaction(f"sender {who} is a contract (EIP-3607)")
+
+
+def check_cost(transaction: Transaction, state: State, environment: Environment, gas_cap: int) -> None:
+    """Whether gas, fees and funds are in order.
+
+    Args:
+        transaction: What is to be executed.
+        state: Gives the sender's balance.
+        environment: Gives base fee and block gas limit.
+        gas_cap: The most gas a transaction may have (EIP-7825).
+
+    Raises:
+        InvalidTransaction: Something is not; the message names the rule.
+    """
+    creates = transaction.to is None
+    if transaction.gas > min(gas_cap, environment.gas_limit):
+        raise InvalidTransaction(
+            f"gas limit {transaction.gas} exceeds the {min(gas_cap, environment.gas_limit)} of one transaction"
+        )
+    if transaction.max_tip > transaction.max_fee:
+        raise InvalidTransaction("maxPriorityFeePerGas exceeds maxFeePerGas (EIP-1559)")
+    if transaction.max_fee < environment.base_fee:
+        raise InvalidTransaction(f"maxFeePerGas is below the base fee of {environment.base_fee} wei (EIP-1559)")
+    if creates and len(transaction.data) > MAX_INITCODE:
+        raise InvalidTransaction(f"initcode of {len(transaction.data)} bytes exceeds {MAX_INITCODE} (EIP-3860)")
+    least = least_gas(transaction.data, transaction.access_list, creates=creates)
+    if transaction.gas < least:
+        raise InvalidTransaction(f"intrinsic gas too low: gas limit {transaction.gas}, at least {least} needed")
+    cost = transaction.gas * transaction.max_fee + transaction.value
+    # A simulated call from an account that pays nothing need not know that account.
+    balance = state.read_account(transaction.sender).balance if cost else 0
+    if balance < cost:
+        raise InvalidTransaction(
+            f"insufficient funds for gas * price + value: {address(transaction.sender)} has {balance}, needs {cost} wei"
+        )
+
+
+def execute(evm: Evm, state: State, environment: Environment, transaction: Transaction) -> Execution:
+    """Execute a checked transaction and settle its fee.
+
+    The sender pays for gas, and ``evm.rules.fee_sink`` receives what exceeds the base fee.
+    """
+    price = transaction.price(environment.base_fee)
+    sender = state.read_account(transaction.sender)
+    state.write_account(
+        transaction.sender,
+        sender._replace(nonce=sender.nonce + 1, balance=sender.balance - transaction.gas * price),
+    )
+    execution = _run(evm, state, environment, transaction, sender.nonce)
+    _pay(state, transaction.sender, (transaction.gas - execution.gas_used) * price)
+    sink = environment.coinbase if evm.rules.fee_sink is None else evm.rules.fee_sink
+    _pay(state, sink, execution.gas_used * (price - environment.base_fee))
+    for account in execution.outcome.destroyed:
+        state.delete_account(account)
+    return execution
+
+
+def simulate(evm: Evm, state: State, environment: Environment, transaction: Transaction) -> Execution:
+    """Execute without fees and nonces, as eth_call does. ``state`` is to be thrown away afterwards."""
+    nonce = state.read_account(transaction.sender).nonce if transaction.to is None else 0
+    return _run(evm, state, environment, transaction, nonce)
+
+
+def _run(evm: Evm, state: State, environment: Environment, transaction: Transaction, nonce: int) -> Execution:
+    state.begin_execution()
+    creates = transaction.to is None
+    message = _message(state, transaction, nonce, transaction.price(environment.base_fee))
+    _warm_up(state, environment, transaction, message.to)
+    if creates and can_not_create_at(state, message.to):
+        outcome = Outcome(b"", 0, 0, (), (), Failure("contract address collision"))
+    else:
+        outcome = evm.run(state, environment, message)
+    peak = transaction.gas - outcome.gas_left
+    used = peak - min(outcome.refund, peak // REFUND_QUOTIENT)
+    return Execution(
+        outcome=outcome,
+        gas_used=max(used, floor_gas(transaction.data)),
+        peak_gas=max(peak, floor_gas(transaction.data)),
+        price=message.gas_price,
+        created=message.to if creates else None,
+    )
+
+
+def _message(state: State, transaction: Transaction, nonce: int, price: int) -> Message:
+    creates = transaction.to is None
+    gas = transaction.gas - intrinsic_gas(transaction.data, transaction.access_list, creates=creates)
+    if transaction.to is None:
+        to = address_bytes(create_address(address(transaction.sender), nonce))
+        code, data, delegate = transaction.data, b"", None
+    else:
+        to, data = transaction.to, transaction.data
+        code = state.read_code(to)
+        delegate = code[3:] if len(code) == 23 and code.startswith(DELEGATION) else None
+    if delegate is not None:
+        # EIP-7702: the account runs the code of another one, which is warm from the start.
+        state.warm(delegate)
+        code = state.read_code(delegate)
+    return Message(
+        sender=transaction.sender,
+        to=to,
+        value=transaction.value,
+        data=data,
+        code=code,
+        gas=gas,
+        gas_price=price,
+        creates=creates,
+        delegated=delegate is not None,
+    )
+
+
+def _warm_up(state: State, environment: Environment, transaction: Transaction, to: bytes) -> None:
+    """Mark what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930)."""
+    for account in (transaction.sender, to, environment.coinbase):
+        state.warm(account)
+    for owner, slots in transaction.access_list:
+        state.warm(owner)
+        for slot in slots:
+            state.warm((owner, slot))
+
+
+def _pay(state: State, account: bytes, wei: int) -> None:
+    if wei:
+        before = state.read_account(account)
+        state.write_account(account, before._replace(balance=before.balance + wei))

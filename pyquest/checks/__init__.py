@@ -1,0 +1,26 @@
+"""The checks: about two dozen ideas that all tasks are judged by, each one pure function.
+
+A task file names them (``balance_change: {points: 30, token: …, of: …, equals: …}``); :func:`bind` finds and validates,
+:meth:`Bound.judge` runs. To add one, write a function ``(Evidence, Instance, args) -> CheckResult`` with a docstring
+that says when it passes, and register it with :func:`check`.
+"""
+
+from pyquest.checks import answering, contracts, moving, sending, untouched  # importing them registers their checks
+from pyquest.checks.registry import CHECKS, Args, Bound, Check, CheckResult, bind, bind_all, check, problems
+
+__all__ = [
+    "CHECKS",
+    "Args",
+    "Bound",
+    "Check",
+    "CheckResult",
+    "answering",
+    "bind",
+    "bind_all",
+    "check",
+    "contracts",
+    "moving",
+    "problems",
+    "sending",
+    "untouched",
+]

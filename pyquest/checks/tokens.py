@@ -1,0 +1,115 @@
+"""The events by which tokens, wrapped BNB and staking contracts tell what they moved, and whom each of them concerns.
+
+Signatures: EIP-20, EIP-721, EIP-1155, WETH9, and the staking contracts of environment.md 3.10 and 3.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from pyquest.amounts import Address
+from pyquest.chain.types import Log
+from pyquest.checks.events import Event, event
+from pyquest.evidence import Reading, allowance, balance
+
+TRANSFER = event("Transfer(address indexed from, address indexed to, uint256 value)")
+APPROVAL = event("Approval(address indexed owner, address indexed spender, uint256 value)")
+
+Touched = Callable[[Address, Mapping[str, Any]], Iterable[Reading]]
+
+
+def _moved(token: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
+    return balance(token, of["from"]), balance(token, of["to"])
+
+
+def _nft_moved(nft: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
+    return Reading("owner_of", (nft, of["id"])), Reading("approved", (nft, of["id"]))
+
+
+def _multi_moved(nft: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
+    ids = of["ids"] if "ids" in of else (of["id"],)
+    return [Reading("balance_1155", (nft, holder, one)) for one in ids for holder in (of["from"], of["to"])]
+
+
+def _held(contract: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
+    # WETH9 and the staking contracts share the topic of Deposit. The reading that the contract does not answer is
+    # unreadable before and after, hence unchanged.
+    return balance(contract, of["user"]), Reading("staked", (contract, of["user"]))
+
+
+TOUCHES: tuple[tuple[Event, Touched], ...] = (
+    (TRANSFER, _moved),
+    (APPROVAL, lambda token, of: [allowance(token, of["owner"], of["spender"])]),
+    (event("Transfer(address indexed from, address indexed to, uint256 indexed id)"), _nft_moved),
+    (
+        event("Approval(address indexed owner, address indexed approved, uint256 indexed id)"),
+        lambda nft, of: [Reading("approved", (nft, of["id"]))],
+    ),
+    (
+        event("ApprovalForAll(address indexed owner, address indexed operator, bool approved)"),
+        lambda nft, of: [Reading("approved_for_all", (nft, of["owner"], of["operator"]))],
+    ),
+    (
+        event(
+            "TransferSingle(address indexed operator, address indexed from, address indexed to,"
+            " uint256 id, uint256 value)"
+        ),
+        _multi_moved,
+    ),
+    (
+        event(
+            "TransferBatch(address indexed operator, address indexed from, address indexed to,"
+            " uint256[] ids, uint256[] values)"
+        ),
+        _multi_moved,
+    ),
+    (event("Deposit(address indexed user, uint256 amount)"), _held),
+    (event("Withdrawal(address indexed user, uint256 amount)"), _held),
+    (event("Withdraw(address indexed user, uint256 amount)"), _held),
+    (event("Harvest(address indexed user, uint256 amount)"), _held),
+)
+"""Each event with the readings that it says may have changed."""
+
+POOL_EVENTS: tuple[Event, ...] = (
+    event("Sync(uint112 reserve0, uint112 reserve1)"),
+    event("Deposit(address indexed user, uint256 amount)"),
+    event("Withdrawal(address indexed user, uint256 amount)"),
+    event("Withdraw(address indexed user, uint256 amount)"),
+    event("Harvest(address indexed user, uint256 amount)"),
+    event("FlashLoanExecuted(address indexed token, uint256 amount, uint256 fee)"),
+)
+"""Emitted by contracts that hold what others put in: pairs, wrapped BNB, staking contracts, the lender."""
+
+
+def touched(logs: Iterable[Log]) -> frozenset[Reading]:
+    """The readings behind every (contract, holder, spender or id) that these events name."""
+    found: set[Reading] = set()
+    for log in logs:
+        for kind, readings in TOUCHES:
+            values = kind.read(log)
+            if values is not None:
+                found.update(readings(log.address, values))
+    return frozenset(found)
+
+
+def pools(logs: Iterable[Log]) -> frozenset[Address]:
+    """The contracts among the emitters that hold what others put in; their own side follows from the others'."""
+    return frozenset(log.address for log in logs if any(kind.read(log) is not None for kind in POOL_EVENTS))
+
+
+def transfers(logs: Iterable[Log], token: Address) -> Iterator[tuple[Address, Address, int]]:
+    """Every ERC-20 transfer of a token among these events: from, to and base units."""
+    for log in logs:
+        if log.address == token and (values := TRANSFER.read(log)):
+            yield cast(Address, values["from"]), cast(Address, values["to"]), cast(int, values["value"])
+
+
+def taken(logs: Iterable[Log], token: Address, owner: Address) -> int:
+    """Base units of a token that these events say left an owner."""
+    return sum(value for sender, _, value in transfers(logs, token) if sender == owner)
+
+
+def brought(logs: Iterable[Log], token: Address, to: Address) -> int:
+    """Base units of a token that these events say reached an account."""
+    return sum(value for _, receiver, value in transfers(logs, token) if receiver == to)

@@ -1,0 +1,169 @@
+"""The gate that notices the right thing *and something else*.
+
+What is compared before and after:
+
+* every native balance that moved, as the chain's overlay knows it;
+* every reading behind a (contract, holder, spender or id) that the quest's own token, wrapped-BNB and staking events
+  name, and those that the instance's own parameters name;
+* accounts that got code.
+
+Each must be equal unless a check judges it or ``allow:`` names it. A few changes follow from wanted ones:
+
+* the agent's own side of what a check follows to somebody else: equal and opposite, and gas for native coin;
+* what the fee sink collects (value sent to it is missed on the agent's side);
+* an allowance that the spender used, by at most what it took; and whatever is left of it, when the task names that
+  spender (an answer may approve more than the need);
+* the approval of an NFT, cleared because it changed hands;
+* what pairs, staking contracts, the lender and wrapped BNB hold on behalf of those whose side is judged.
+
+Counters and other accumulators of contracts are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from pyquest.amounts import ZERO_ADDRESS, Address
+from pyquest.checks import tokens
+from pyquest.checks.registry import Args, CheckResult, bind_all, check
+from pyquest.checks.words import change, named_accounts, quantity, reading, shown
+from pyquest.errors import ReadFailed
+from pyquest.evidence import Evidence, Reading, Value, View, allowance, balance, native
+from pyquest.instances import Instance
+from pyquest.tasks import ReadingSpec
+
+_NOTHING = "nothing else changed"
+_HELD = ("balance", "balance_1155")
+
+
+class NoOtherChanges(Args):
+    """Arguments of ``no_other_changes``."""
+
+    allow: list[Annotated[dict[str, dict[str, Any]], Field(min_length=1, max_length=1)]] = Field(default_factory=list)
+
+
+@check("no_other_changes", NoOtherChanges)
+def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChanges) -> CheckResult:
+    """Nothing moved but what the task's checks judge, and what follows from it."""
+    ledger = _Ledger(evidence, instance, args)
+    found = [*ledger.native_changes(), *ledger.reading_changes(), *ledger.new_code()]
+    return CheckResult(not found, _NOTHING, "; ".join(found) or _NOTHING)
+
+
+class _Ledger:
+    """Everything that changed in one quest, held against what may change."""
+
+    def __init__(self, evidence: Evidence, instance: Instance, args: NoOtherChanges) -> None:
+        self.evidence, self.instance = evidence, instance
+        self.pools = tokens.pools(evidence.logs)
+        judged = (bound.accounts_for(instance) for bound in bind_all(instance.task))
+        self.judged: frozenset[Reading] = frozenset().union(*judged, self._allowed(args))
+
+    def _allowed(self, args: NoOtherChanges) -> Iterator[Reading]:
+        for entry in args.allow:
+            for kind, given in entry.items():
+                yield reading(ReadingSpec(kind, given, line=0), self.instance)
+
+    # --- native coin ---
+
+    def native_changes(self) -> Iterator[str]:
+        """Native balances that moved and should not have."""
+        for who, (before, after) in sorted(self.evidence.changes.balances.items()):
+            if who == self.evidence.fee_sink or who in self.pools or native(who) in self.judged:
+                continue
+            if extra := after - before - self._native_share(who):
+                yield f"{self._name(who)}: {change(self.instance, None, extra)}"
+
+    def _native_share(self, who: Address) -> int:
+        """How a native balance has to change, given its gas and, for the agent, what the checks follow to others."""
+        moved = self.evidence.changes.balances
+        followed = [one.contract for one in self.judged if one.kind == "native" and one.contract in moved]
+        sent = sum(moved[one][1] - moved[one][0] for one in followed) if who == self.instance.agent else 0
+        return -sent - self.evidence.fees_of(who)
+
+    # --- tokens, allowances, NFTs, stakes ---
+
+    def reading_changes(self) -> Iterator[str]:
+        """Readings that differ before and after and should not."""
+        for one in sorted((tokens.touched(self.evidence.logs) | self._named()) - self.judged, key=str):
+            before, after = _state(self.evidence.before, one), _state(self.evidence.after, one)
+            if before != after and not self._follows(one, before, after):
+                yield f"{self._title(one)}: {self._shown(one, before)} before, {self._shown(one, after)} after"
+
+    def _named(self) -> frozenset[Reading]:
+        """What the instance's parameters name: each of its tokens with each of its accounts."""
+        contracts = {token.address for token in self.instance.suite.accounts.tokens.values()}
+        named = named_accounts(self.instance)
+        holders = named - contracts
+        pairs = [(token, holder) for token in named & contracts for holder in holders | {self.instance.agent}]
+        spenders = [(token, holder) for token, holder in pairs if holder != self.instance.agent]
+        return frozenset(
+            [balance(token, holder) for token, holder in pairs]
+            + [allowance(token, self.instance.agent, spender) for token, spender in spenders]
+        )
+
+    def _follows(self, one: Reading, before: Value | None, after: Value | None) -> bool:
+        if one.kind in _HELD:
+            return one.args[1] in self.pools or self._mirrors(one, before, after)
+        if one.kind == "allowance":
+            return self._used(one, before, after)
+        if one.kind == "approved":
+            owner = Reading("owner_of", one.args)
+            changed_hands = _state(self.evidence.before, owner) != _state(self.evidence.after, owner)
+            return after == ZERO_ADDRESS and changed_hands
+        return False
+
+    def _mirrors(self, one: Reading, before: Value | None, after: Value | None) -> bool:
+        """Whether the agent's side is equal and opposite to what the checks follow to others."""
+        if one.args[1] != self.instance.agent or not isinstance(before, int) or not isinstance(after, int):
+            return False
+        others = [
+            other
+            for other in self.judged
+            if other.kind == one.kind
+            and (other.args[0], other.args[2:]) == (one.args[0], one.args[2:])
+            and other.args[1] != self.instance.agent
+        ]
+        return after - before == -sum(self.evidence.change(other) for other in others)
+
+    def _used(self, one: Reading, before: Value | None, after: Value | None) -> bool:
+        """Whether an allowance changed because its spender used it."""
+        token, owner, spender = one.args
+        acts = [receipt for receipt in self.evidence.receipts if spender in (receipt.to, receipt.sender)]
+        used = sum(tokens.taken(receipt.logs, token, owner) for receipt in acts)
+        if not used or not isinstance(before, int) or not isinstance(after, int):
+            return False
+        return spender in named_accounts(self.instance) or 0 <= before - after <= used
+
+    # --- code ---
+
+    def new_code(self) -> Iterator[str]:
+        """Accounts that have code now and had none."""
+        for who in sorted(self.evidence.changes.created):
+            yield f"a new contract at {who}"
+
+    # --- words ---
+
+    def _name(self, who: Address) -> str:
+        return "the agent" if who == self.instance.agent else who
+
+    def _title(self, one: Reading) -> str:
+        return f"{one.kind}({', '.join(self._name(arg) for arg in map(str, one.args))})"  # type: ignore[arg-type]
+
+    def _shown(self, one: Reading, value: Value | None) -> str:
+        if value is None:
+            return "unreadable"
+        if one.kind in ("balance", "allowance") and isinstance(value, int):
+            return quantity(self.instance, one.contract, value)
+        return shown(value)
+
+
+def _state(view: View, one: Reading) -> Value | None:
+    """A reading's value, None when the contract does not answer it: twice unreadable is unchanged."""
+    try:
+        return view.read(one)
+    except ReadFailed:
+        return None

@@ -1,0 +1,207 @@
+"""The ``pyquest`` command. Each command imports what it needs when it runs, so that ``--version`` is instant."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pyquest import __version__
+from pyquest.errors import HarnessFault, UsageError
+
+DONE, BUG, USAGE, INFRA, INCOMPLETE, INTERRUPTED = 0, 1, 2, 3, 5, 130
+"""Exit codes (design section 6)."""
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def main() -> None:
+    """Run the command line and exit; bad input is one line on stderr, never a traceback."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as problem:
+        problem.show()
+        code = USAGE
+    except UsageError as problem:
+        click.echo(f"error: {problem}", err=True)
+        code = USAGE
+    except HarnessFault as fault:
+        click.echo(f"infra_error ({fault.reason}): {fault}", err=True)
+        code = INFRA
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("interrupted; the same command continues", err=True)
+        code = INTERRUPTED
+    sys.exit(code)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
+@click.version_option(__version__, prog_name="pyquest")
+def cli() -> None:
+    """Judge whether language models can turn plain-language requests into blockchain transactions."""
+
+
+def _quest_options(command: _Command) -> _Command:
+    """The options that choose one instance, shared by the commands that look at one quest."""
+    for option in (
+        click.option(
+            "--params", type=click.Path(path_type=Path, dir_okay=False), help="JSON {task: {parameter: value}}."
+        ),
+        click.option("--suite", default="questbench", show_default=True, help="Suite name or folder."),
+    ):
+        command = option(command)
+    return command
+
+
+def _library_option(command: _Command) -> _Command:
+    return click.option("--library", type=click.Choice(["ethers", "viem"]), default="ethers", show_default=True)(
+        command
+    )
+
+
+def _state_option(command: _Command) -> _Command:
+    return click.option("--state", default="bsc-embedded", show_default=True, help="State bundle: name or folder.")(
+        command
+    )
+
+
+@cli.command()
+@click.option("--model", default="reference", show_default=True, help="reference, wrong, empty or answers:DIR.")
+@click.option("--split", type=click.Choice(["all", "atomic", "composite"]), default="all", show_default=True)
+@click.option("--tasks", default="", metavar="ID,ID", help="Only these tasks.")
+@click.option("--seed", default="0", show_default=True, metavar="N|N-M", help="Seed or range of seeds.")
+@click.option("--samples", type=click.IntRange(min=1), default=1, show_default=True, help="Attempts at each quest.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes.  [default: by cores and quests]")
+@click.option("--wording", type=click.Choice(["any", "precise", "moderate", "vague"]), default="any", show_default=True)
+@click.option("--hints", is_flag=True, help="Add the tasks' hints to the prompts.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder.  [default: runs/<model>-<digest>]"
+)
+@click.option("--fresh", is_flag=True, help="Start over; earlier files move to old-N/.")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@_quest_options
+@_library_option
+@_state_option
+def run(tasks: str, as_json: bool, **options: Any) -> int:
+    """Play quests and score them. The same command again continues where it stopped."""
+    from rich.console import Console
+
+    from pyquest.reports.progress import Lines
+    from pyquest.reports.text import printed, summary_table
+    from pyquest.runs.run import Request
+    from pyquest.runs.run import run as play_all
+
+    request = Request(tasks=tuple(filter(None, tasks.split(","))), **options)
+    with Lines(Console(stderr=True)) as progress:
+        finished = play_all(request, progress, sys.argv[1:])
+    if as_json:
+        click.echo(json.dumps(finished.summary, indent=2))
+    else:
+        printed(summary_table(finished), Console())
+    return INFRA if finished.summary["total"]["infra_errors"] else DONE
+
+
+@cli.command("exec")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--task", help="Judge it as an answer to this task.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the result line as JSON.")
+@_quest_options
+@_library_option
+@_state_option
+def exec_(file: Path, as_json: bool, **options: Any) -> int:
+    """Run one answer FILE (.ts code or .md reply) on the chain."""
+    from rich.console import Console
+
+    from pyquest.reports.text import attempt_page, printed, quest_page
+    from pyquest.runs.single import execute
+
+    line = execute(file, **options)
+    if as_json:
+        click.echo(json.dumps(line, indent=2))
+    else:
+        printed(quest_page(line) if options["task"] else attempt_page(line), Console())
+    return INFRA if line.get("outcome") == "infra_error" else DONE
+
+
+@cli.command()
+@click.argument("folder", metavar="RUN", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("task")
+@click.option("--seed", type=click.IntRange(min=0), help="Which seed, if the run has several.")
+@click.option("--sample", type=click.IntRange(min=0), help="Which sample, if the run has several.")
+@click.option("--answer", help="Which answer, if the run has several.")
+def show(folder: Path, task: str, seed: int | None, sample: int | None, answer: str | None) -> None:
+    """Show one quest of a RUN: prompt, answer, transaction, and every check with expected and observed."""
+    from rich.console import Console
+
+    from pyquest.reports.text import printed, quest_page
+    from pyquest.runs.single import recorded
+
+    printed(quest_page(recorded(folder, task, seed=seed, sample=sample, answer=answer)), Console())
+
+
+@cli.group("tasks")
+def tasks_group() -> None:
+    """Look at tasks and check them."""
+
+
+@tasks_group.command("list")
+@click.option("--suite", default="questbench", show_default=True, help="Suite name or folder.")
+def list_tasks(suite: str) -> None:
+    """List the tasks of a suite."""
+    from pyquest.tasks import load_suite
+
+    tasks = load_suite(suite).tasks
+    width = max((len(task_id) for task_id in tasks), default=0)
+    for task in tasks.values():
+        click.echo(f"{task.id:{width}}  {task.split:9}  {task.difficulty:6}  {task.title}")
+
+
+@tasks_group.command("show")
+@click.argument("task")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option("--wording", type=click.Choice(["any", "precise", "moderate", "vague"]), default="any", show_default=True)
+@click.option("--hints", is_flag=True, help="Add the task's hints to the prompt.")
+@click.option("--json", "as_json", is_flag=True, help="Print the instance as JSON.")
+@_quest_options
+@_library_option
+def show_task(as_json: bool, **options: Any) -> None:
+    """Show a TASK as it is drawn for a seed."""
+    from pyquest.runs.single import drawn
+
+    instance = drawn(**options)
+    if as_json:
+        click.echo(json.dumps(instance, indent=2))
+        return
+    click.echo(f"{instance['prompt']['user']}\n")
+    for name, value in instance["params"].items():
+        click.echo(f"{name} = {value}")
+
+
+@tasks_group.command("lint")
+@click.option("--suite", default="questbench", show_default=True, help="Suite name or folder.")
+@_state_option
+def lint_tasks(suite: str, state: str) -> int:
+    """Check every task: its file, and that its answers earn what they say they earn."""
+    from pyquest.runs.lint import lint
+
+    problems = list(lint(suite, state))
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    click.echo(f"{len(problems)} problems" if problems else "every task is in order")
+    return USAGE if problems else DONE
+
+
+@cli.command()
+def doctor() -> int:
+    """Check that this machine can run quests, and print every path that is used."""
+    from pyquest.runs.doctor import examine
+
+    healthy = True
+    for finding in examine():
+        healthy &= finding.ok
+        click.echo(f"{'ok  ' if finding.ok else 'FAIL'}  {finding.what}: {finding.detail}")
+    return DONE if healthy else INFRA

@@ -1,0 +1,340 @@
+"""What judging looks at: the transaction, its receipt, the query answer, and readings of the chain before and after.
+
+A :class:`Reading` names one fact about the chain. A :class:`View` answers readings at one moment: :class:`ChainView`
+from a real chain, :class:`Readings` from a table written by hand (tests, third-party checks). A contract that reverts
+on a reading, or answers nonsense, is a fact about the chain: the view raises :class:`~pyquest.errors.ReadFailed`, every
+time it is asked. Trouble of the harness, such as a missing slot, passes through untouched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, Protocol, cast
+
+from eth_abi.abi import decode, encode
+from eth_abi.exceptions import DecodingError
+
+from pyquest.amounts import Address, address, keccak
+from pyquest.chain.types import CallResult, Changes, Log, Receipt, TxRequest
+from pyquest.errors import HarnessFault, ReadFailed
+
+Value = int | str | bool | bytes | tuple[Any, ...]
+"""What a reading yields: addresses are EIP-55 strings, several or list outputs are tuples."""
+
+# --- Readings -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How one kind of reading is taken.
+
+    Attributes:
+        names: What its arguments are called in task files, in order. For a reading by view call the first one is the
+            contract and the rest are the call's arguments.
+        signature: The view function with its outputs, ``balanceOf(address)(uint256)``; None when the chain itself
+            knows the fact.
+    """
+
+    names: tuple[str, ...]
+    signature: str | None = None
+
+
+KINDS: Mapping[str, Kind] = {
+    "native": Kind(("of",)),
+    "nonce": Kind(("of",)),
+    "balance": Kind(("token", "of"), "balanceOf(address)(uint256)"),
+    "supply": Kind(("token",), "totalSupply()(uint256)"),
+    "allowance": Kind(("token", "owner", "spender"), "allowance(address,address)(uint256)"),
+    "owner_of": Kind(("nft", "id"), "ownerOf(uint256)(address)"),
+    "approved": Kind(("nft", "id"), "getApproved(uint256)(address)"),
+    "approved_for_all": Kind(("nft", "owner", "operator"), "isApprovedForAll(address,address)(bool)"),
+    "balance_1155": Kind(("nft", "of", "id"), "balanceOf(address,uint256)(uint256)"),
+    # The staking contracts answer userInfo with two or three words, the stake first (environment.md 3.10, 3.11).
+    "staked": Kind(("pool", "of"), "userInfo(address)(uint256)"),
+    "pending": Kind(("pool", "of"), "pendingReward(address)(uint256)"),
+    "view": Kind(("contract", "function")),
+}
+"""Every kind of reading. A new one that a view call can answer is one line here."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One fact about the chain, such as ``Reading("balance", (token, holder))``.
+
+    Attributes:
+        kind: A key of :data:`KINDS`.
+        args: Its arguments in the order of ``KINDS[kind].names``; a ``view`` goes on with the call's arguments.
+    """
+
+    kind: str
+    args: tuple[Any, ...]
+
+    def __post_init__(self) -> None:
+        names = KINDS[self.kind].names
+        if len(self.args) < len(names) or (len(self.args) > len(names) and self.kind != "view"):
+            raise ValueError(f"a reading {self.kind!r} takes {', '.join(names)}; got {len(self.args)} arguments")
+
+    @property
+    def contract(self) -> Address:
+        """The contract that is asked; for ``native`` and ``nonce`` the account itself."""
+        return cast(Address, self.args[0])
+
+    @property
+    def signature(self) -> str | None:
+        """The view function that answers it, None when the chain itself does."""
+        return cast(str, self.args[1]) if self.kind == "view" else KINDS[self.kind].signature
+
+    @property
+    def call_args(self) -> tuple[Any, ...]:
+        """The arguments of the view call."""
+        return self.args[2:] if self.kind == "view" else self.args[1:]
+
+    def __str__(self) -> str:
+        return f"{self.kind}({', '.join(str(arg) for arg in self.args)})"
+
+
+def native(of: Address) -> Reading:
+    """The native balance of an account, in wei."""
+    return Reading("native", (of,))
+
+
+def balance(token: Address, of: Address) -> Reading:
+    """The token balance of a holder, in base units (for an ERC-721 the number of tokens)."""
+    return Reading("balance", (token, of))
+
+
+def allowance(token: Address, owner: Address, spender: Address) -> Reading:
+    """What ``spender`` may take from ``owner``, in base units."""
+    return Reading("allowance", (token, owner, spender))
+
+
+_SIGNATURE = re.compile(r"([A-Za-z_$][\w$]*)\(([^()]*)\)\(([^()]+)\)")
+
+
+@lru_cache(maxsize=256)
+def _signature(text: str) -> tuple[bytes, tuple[str, ...], tuple[str, ...]]:
+    """``"getReserves()(uint112,uint112,uint32)"`` as selector, input types and output types."""
+    match = _SIGNATURE.fullmatch(text.replace(" ", ""))
+    if not match:
+        raise ValueError(f'{text!r} is not a view function with its outputs, such as "getMessage()(string)"')
+    name, inputs, outputs = match.groups()
+    selector = keccak(f"{name}({inputs})".encode())[:4]
+    return selector, tuple(filter(None, inputs.split(","))), tuple(outputs.split(","))
+
+
+def input_types(signature: str) -> tuple[str, ...]:
+    """The ABI types a view function takes. Raises ValueError for text that is not such a signature."""
+    return _signature(signature)[1]
+
+
+def output_types(signature: str) -> tuple[str, ...]:
+    """The ABI types a view function answers. Raises ValueError for text that is not such a signature."""
+    return _signature(signature)[2]
+
+
+def abi_value(kind: str, value: Any) -> Value:
+    """A decoded ABI value in the form everything here uses: addresses in EIP-55, lists as tuples."""
+    if isinstance(value, (list, tuple)):
+        return tuple(abi_value(kind.rpartition("[")[0], item) for item in value)
+    return address(value) if kind == "address" else cast(Value, value)
+
+
+def abi_decode(types: tuple[str, ...], data: bytes) -> tuple[Value, ...]:
+    """Decode ABI data; raises :class:`~pyquest.errors.ReadFailed` when the bytes are not of these types."""
+    try:
+        values = decode(types, data)
+    except (DecodingError, UnicodeDecodeError) as error:
+        raise ReadFailed(f"0x{data.hex()} is not ({','.join(types)}): {error}") from error
+    return tuple(abi_value(kind, value) for kind, value in zip(types, values, strict=True))
+
+
+# --- Views ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """What a view remembers of a reading that failed."""
+
+    why: str
+
+
+class View(Protocol):
+    """The chain at one moment, as far as somebody asks."""
+
+    @property
+    def readings(self) -> Mapping[Reading, Value | Unreadable]:
+        """Everything that was read so far, failures included."""
+
+    def read(self, reading: Reading) -> Value:
+        """The value of one reading; raises :class:`~pyquest.errors.ReadFailed` if the contract does not answer it."""
+
+
+class ReadableChain(Protocol):
+    """The part of :class:`pyquest.chain.chain.Chain` that a view needs."""
+
+    def balance(self, account: Address, /) -> int:
+        """The native balance in wei."""
+
+    def nonce(self, account: Address, /) -> int:
+        """The account's nonce."""
+
+    def code(self, account: Address, /) -> bytes:
+        """Runtime code."""
+
+    def call(self, to: Address | None, data: bytes = b"") -> CallResult:
+        """Execute without leaving a trace."""
+
+
+class ChainView:
+    """A view of a chain that does not move while it is looked at. Each reading is taken once.
+
+    Args:
+        chain: A frozen chain for "before"; for "after" one that nobody sends to any more.
+    """
+
+    def __init__(self, chain: ReadableChain) -> None:
+        self._chain = chain
+        self._seen: dict[Reading, Value | Unreadable] = {}
+
+    @property
+    def readings(self) -> Mapping[Reading, Value | Unreadable]:
+        """Everything that was read so far, failures included."""
+        return self._seen
+
+    def read(self, reading: Reading) -> Value:
+        """The value of one reading, from memory when it was taken before."""
+        if reading not in self._seen:
+            try:
+                self._seen[reading] = self._take(reading)
+            except ReadFailed as error:
+                self._seen[reading] = Unreadable(str(error))
+        return _value(reading, self._seen[reading])
+
+    def _take(self, reading: Reading) -> Value:
+        own: Mapping[str, Callable[[Address], int]] = {"native": self._chain.balance, "nonce": self._chain.nonce}
+        if reading.kind in own:
+            return own[reading.kind](reading.contract)
+        assert reading.signature is not None
+        selector, inputs, outputs = _signature(reading.signature)
+        result = self._chain.call(reading.contract, selector + encode(inputs, reading.call_args))
+        if result.revert is not None:
+            raise ReadFailed(f"it reverted: {result.revert.reason or '0x' + result.revert.data.hex()}")
+        if not result.output and not self._chain.code(reading.contract):
+            raise ReadFailed(f"there is no contract at {reading.contract}")
+        values = abi_decode(outputs, result.output)
+        return values[0] if len(values) == 1 else values
+
+
+class Readings:
+    """A view written by hand.
+
+    Args:
+        values: What each reading yields; an :class:`Unreadable` makes it fail.
+    """
+
+    def __init__(self, values: Mapping[Reading, Value | Unreadable]) -> None:
+        self._values = dict(values)
+        self._seen: dict[Reading, Value | Unreadable] = {}
+
+    @property
+    def readings(self) -> Mapping[Reading, Value | Unreadable]:
+        """What was read so far."""
+        return self._seen
+
+    def read(self, reading: Reading) -> Value:
+        """The value from the table; a reading that is not in it is a fault of whoever wrote the table."""
+        if reading not in self._values:
+            raise HarnessFault(f"{reading} is not among the {len(self._values)} hand-made readings; add it")
+        self._seen[reading] = self._values[reading]
+        return _value(reading, self._values[reading])
+
+
+def _value(reading: Reading, seen: Value | Unreadable) -> Value:
+    if isinstance(seen, Unreadable):
+        raise ReadFailed(f"{reading} could not be read: {seen.why}")
+    return seen
+
+
+# --- Evidence -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Everything that is known about one attempt.
+
+    Attributes:
+        kind: What the answer turned out to be: ``transaction``, ``query``, or ``none``.
+        tx: The transaction as it was sent; None when nothing was.
+        receipt: What became of it; None when nothing was mined.
+        value: The data fields of a query answer, unwrapped; None when there is none to read.
+        before: The prepared world, before any code of the answer ran.
+        after: The world afterwards.
+        changes: What moved in between, as the chain's overlay knows it.
+        fee_sink: The account that collects gas fees (the block's coinbase).
+    """
+
+    kind: Literal["transaction", "query", "none"]
+    tx: TxRequest | None
+    receipt: Receipt | None
+    value: Mapping[str, Any] | None
+    before: View
+    after: View
+    changes: Changes
+    fee_sink: Address
+
+    @property
+    def receipts(self) -> tuple[Receipt, ...]:
+        """The receipts of the quest, in order."""
+        return () if self.receipt is None else (self.receipt,)
+
+    @property
+    def logs(self) -> tuple[Log, ...]:
+        """Every event of the quest, in order."""
+        return tuple(log for receipt in self.receipts for log in receipt.logs)
+
+    def fees_of(self, account: Address) -> int:
+        """Wei that an account paid for gas in this quest."""
+        return sum(receipt.fee for receipt in self.receipts if receipt.sender == account)
+
+    def change(self, reading: Reading) -> int:
+        """How much a numeric reading went up (positive) or down, in its own unit."""
+        before, after = self.before.read(reading), self.after.read(reading)
+        assert isinstance(before, int)
+        assert isinstance(after, int)
+        return after - before
+
+
+def evidence_json(evidence: Evidence) -> dict[str, Any]:
+    """What was looked at, for the result line.
+
+    Whole numbers become decimal strings and bytes become hex, so that every JSON reader keeps them exact.
+    """
+    before, after = evidence.before.readings, evidence.after.readings
+    taken = sorted({*before, *after}, key=str)
+    return {
+        "kind": evidence.kind,
+        "readings": [
+            {
+                "kind": reading.kind,
+                "args": [_json(arg) for arg in reading.args],
+                "before": _json(before.get(reading)),
+                "after": _json(after.get(reading)),
+            }
+            for reading in taken
+        ],
+        "balances": {who: [str(old), str(new)] for who, (old, new) in sorted(evidence.changes.balances.items())},
+        "created": sorted(evidence.changes.created),
+    }
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, Unreadable):
+        return {"unreadable": value.why}
+    if isinstance(value, bytes):
+        return "0x" + value.hex()
+    if isinstance(value, tuple):
+        return [_json(item) for item in value]
+    return value if value is None or isinstance(value, (bool, str)) else str(value)

@@ -1,0 +1,111 @@
+"""One answer, from inside the process that was forked for it. Nothing here returns: the process ends.
+
+The child has the engine, one socket to the worker, and no way to open anything else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import resource
+import signal
+import socket
+import sys
+from typing import NoReturn
+
+from pyquest.js import frames
+from pyquest.js.answer import MEBIBYTE, Limits
+from pyquest.js.engine import Call, Engine, EngineError
+from pyquest.js.frames import Kind, PeerClosed
+
+_HEADROOM_BYTES = 512 * MEBIBYTE
+"""Address space beyond the JavaScript heap: Python, the engine's buffers, and copies of what crosses over."""
+
+
+class Line:
+    """The child's connection to the worker; in the zygote it is not connected yet."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._connection: socket.socket | None = None
+
+    def connect(self, connection: socket.socket) -> None:
+        """From now on requests go through this socket."""
+        self._connection = connection
+
+    def ask(self, request: str) -> str:
+        """Sends a JSON-RPC request and waits for its answer. The wall clock's alarm rests meanwhile: what the worker
+        does for a request has its own budget.
+        """
+        if self._connection is None:
+            raise ConnectionError("the zygote has no provider")
+        data = request.encode()
+        if len(data) > self._limits.output_bytes:
+            self.end({"reason": "output_limit", "error": _error(f"an RPC request of {len(data)} bytes")})
+        remaining, _ = signal.setitimer(signal.ITIMER_REAL, 0)
+        try:
+            frames.send(self._connection, Kind.REQUEST, data)
+            _, reply = frames.receive(self._connection)
+        except PeerClosed:
+            os._exit(0)  # the worker has given up on this answer
+        signal.setitimer(signal.ITIMER_REAL, remaining)
+        return reply.decode()
+
+    def end(self, outcome: dict[str, object]) -> NoReturn:
+        """Reports how the run ended, and ends the process."""
+        self.end_with(json.dumps(outcome))
+
+    def end_with(self, outcome: str) -> NoReturn:
+        """Reports an outcome that is JSON text already, and ends the process."""
+        assert self._connection is not None
+        with contextlib.suppress(PeerClosed):
+            frames.send(self._connection, Kind.OUTCOME, outcome.encode())
+        os._exit(0)
+
+
+def answer(engine: Engine, line: Line, connection: socket.socket, limits: Limits) -> NoReturn:
+    """Runs one skill and reports its outcome.
+
+    Args:
+        engine: Booted, with ``line`` as its way to the provider.
+        line: Not connected yet.
+        connection: To the worker; the skill arrives here.
+        limits: What the skill may use.
+    """
+    line.connect(connection)
+    try:
+        _, payload = frames.receive(connection)
+    except PeerClosed:
+        os._exit(0)
+    request = json.loads(payload)
+    _confine(limits)
+    try:
+        line.end_with(engine.run(request["program"], Call(**request["call"])))
+    except EngineError as error:
+        reason = "memory" if error.out_of_memory else "code_error"
+        line.end({"reason": reason, "error": _error(error.message, error.name or "Error")})
+    except MemoryError:
+        line.end({"reason": "memory", "error": _error("out of memory")})
+    except BaseException as error:  # the boundary: a fault of ours must reach the worker as such
+        line.end({"fault": f"{type(error).__name__}: {error}"})
+
+
+def _error(message: str, name: str = "LimitExceeded") -> dict[str, str]:
+    return {"name": name, "message": message, "stack": ""}
+
+
+def _confine(limits: Limits) -> None:
+    """Sets the kernel's limits. The signals they send keep their default action, which no code here can change."""
+    for number in (signal.SIGALRM, signal.SIGXCPU):
+        signal.signal(number, signal.SIG_DFL)
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    spent = int(used.ru_utime + used.ru_stime)  # nearly always 0: the fork starts from nothing
+    cpu = limits.cpu_seconds + spent
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))
+    for kind in (resource.RLIMIT_FSIZE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC, resource.RLIMIT_NOFILE):
+        resource.setrlimit(kind, (0, 0))
+    if sys.platform == "linux":  # elsewhere the kernel does not enforce it
+        size = limits.memory_bytes + _HEADROOM_BYTES
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)

@@ -1,0 +1,30 @@
+// Stands in for @noble/curves/secp256k1 inside the viem bundle: signatures and public keys come from the host.
+// What the host does not offer (extra entropy, signatures with a high s) stays with the original.
+import { secp256k1 as interpreted } from 'original:@noble/curves/secp256k1';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
+import { publicKey, sign } from 'pyquest:native';
+
+export * from 'original:@noble/curves/secp256k1';
+
+const asBytes = (value) => (typeof value === 'string' ? hexToBytes(value) : value);
+
+function signWithHost(digest, key, options) {
+  if (typeof key === 'bigint' || options?.extraEntropy || options?.lowS === false || options?.prehash) {
+    return interpreted.sign(digest, key, options);
+  }
+  const signed = sign(asBytes(key), asBytes(digest));
+  if (signed === null) return interpreted.sign(digest, key, options); // it says what is wrong
+  const compact = bytesToHex(signed.subarray(0, 64));
+  return interpreted.Signature.fromCompact(compact).addRecoveryBit(signed[64]);
+}
+
+function publicKeyWithHost(key, isCompressed = true) {
+  const point = typeof key === 'bigint' ? null : publicKey(asBytes(key), isCompressed);
+  return point ?? interpreted.getPublicKey(key, isCompressed);
+}
+
+export const secp256k1 = Object.freeze({
+  ...interpreted,
+  sign: signWithHost,
+  getPublicKey: publicKeyWithHost,
+});

@@ -1,0 +1,137 @@
+"""Reads what the child reports. The text comes from a process that ran model code, so all of it is checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, StrictBool, StrictStr, ValidationError
+
+from pyquest.amounts import Inexact
+from pyquest.errors import SandboxFault
+from pyquest.js.answer import SkillError, SkillResult
+from pyquest.js.sourcemap import SourceMap
+
+_MAX_FRAMES = 10
+_OWN_SCRIPTS = "eval_script:"
+"""How the engine names what is no module: the scripts of our runtime, of no interest to whoever reads a stack."""
+
+Reason = Literal["code_error", "bad_result", "timeout", "memory", "stack", "output_limit"]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Error(_Strict):
+    name: StrictStr
+    message: StrictStr
+    stack: StrictStr
+
+
+class _Outcome(_Strict):
+    reason: Reason | None
+    error: _Error | None = None
+    value: Any = None
+    returned: StrictStr | None = None
+    serialises: StrictBool | None = None
+    console: tuple[StrictStr, ...] = ()
+
+
+class BadValue(Exception):
+    """An encoded value is not one of those that ``runtime/values.js`` writes."""
+
+
+def read(text: bytes, source_map: SourceMap, source: str) -> SkillResult:
+    """The result that an outcome stands for.
+
+    Args:
+        text: The outcome frame's payload.
+        source_map: Of the program that ran.
+        source: The model's file.
+
+    Raises:
+        SandboxFault: The child reports that it failed itself.
+    """
+    try:
+        fields = json.loads(text)
+        if isinstance(fields, dict) and "fault" in fields:
+            raise SandboxFault(f"the sandbox's child process failed: {fields['fault']}")
+        outcome = _Outcome.model_validate(fields)
+        value = decode(outcome.value)
+    except (ValueError, RecursionError, ValidationError, BadValue) as error:
+        # Only a skill that has replaced the engine's own functions can bring this about.
+        return SkillResult("bad_result", SkillError("BadResult", f"the outcome cannot be read: {error}"))
+    return SkillResult(
+        reason=outcome.reason,
+        error=outcome.error and _locate(outcome.error, source_map, source),
+        value=value,
+        returned=outcome.returned,
+        serialises=outcome.serialises,
+        console=outcome.console,
+    )
+
+
+def decode(encoded: Any) -> Any:
+    """A value from its unambiguous encoding; see ``runtime/values.js``.
+
+    Raises:
+        BadValue: It is not such an encoding.
+    """
+    match encoded:
+        case None | bool() | int() | str():
+            return encoded
+        case ["number", str(text)]:
+            return Inexact(text)
+        case ["bigint", str(digits)] if digits.removeprefix("-").isdecimal() and digits.isascii():
+            return _integer(digits)
+        case ["bytes", str(digits)]:
+            return _bytes(digits)
+        case ["list", list(items)]:
+            return [decode(item) for item in items]
+        case ["record", list(pairs)]:
+            return dict(map(_pair, pairs))
+    raise BadValue(f"{str(encoded)[:80]} is no encoded value")
+
+
+def _integer(digits: str) -> int:
+    # Python refuses to read very long decimals (they take quadratic time); no amount of anything is that large.
+    try:
+        return int(digits)
+    except ValueError as error:
+        raise BadValue(f"a bigint of {len(digits)} digits") from error
+
+
+def _bytes(digits: str) -> bytes:
+    try:
+        return bytes.fromhex(digits)
+    except ValueError as error:
+        raise BadValue("bytes that are not hexadecimal") from error
+
+
+def _pair(pair: Any) -> tuple[str, Any]:
+    match pair:
+        case [str(key), item]:
+            return key, decode(item)
+    raise BadValue("a record's item that is not a key and a value")
+
+
+def _locate(error: _Error, source_map: SourceMap, source: str) -> SkillError:
+    """Puts an error's positions into the model's own file."""
+    stack, position = source_map.translate(error.stack)
+    line, column = position or _import_position(error.message, source)
+    frames = [frame.strip() for frame in stack.splitlines() if frame.strip() and _OWN_SCRIPTS not in frame]
+    return SkillError(error.name, error.message, line, column, "\n".join(frames[:_MAX_FRAMES]))
+
+
+def _import_position(message: str, source: str) -> tuple[int | None, int | None]:
+    """Where a failed import stands: the engine names the module but no position."""
+    for prefix in ("module not found: ", "Could not find export "):
+        if message.startswith(prefix):
+            specifier = message.removeprefix(prefix).split("'")[-2 if "'" in message else 0]
+            for number, text in enumerate(source.splitlines(), 1):
+                for quote in "'\"`":
+                    column = text.find(f"{quote}{specifier}{quote}")
+                    if column >= 0:
+                        return number, column + 1
+    return None, None

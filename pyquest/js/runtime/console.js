@@ -1,0 +1,43 @@
+// console keeps what is printed, up to a limit; the harness hands the lines over with the result.
+((pyquest) => {
+  'use strict';
+  const stringify = JSON.stringify;
+  let lines = [];
+  let room = 0; // characters that may still be kept
+
+  const quoteBigint = (_key, value) => (typeof value === 'bigint' ? `${value}n` : value);
+
+  function show(value) {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'bigint') return `${value}n`;
+    try {
+      if (value instanceof Error) return `${value.name}: ${value.message}`;
+      return stringify(value, quoteBigint) ?? String(value);
+    } catch {
+      return Object.prototype.toString.call(value); // cyclic, or its own conversion throws
+    }
+  }
+
+  function print(...values) {
+    if (room <= 0) return;
+    const line = values.map(show).join(' ').toWellFormed();
+    lines.push(line.length <= room ? line : `${line.slice(0, room)} … (the console's limit is reached)`);
+    room -= line.length + 1;
+  }
+
+  const silent = () => {};
+  const printing = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table', 'group'];
+  const quiet = ['groupEnd', 'groupCollapsed', 'time', 'timeEnd', 'timeLog', 'count', 'countReset', 'clear'];
+  pyquest.define('console', {
+    ...Object.fromEntries(printing.map((name) => [name, print])),
+    ...Object.fromEntries(quiet.map((name) => [name, silent])),
+    assert: (condition, ...values) => condition || print('Assertion failed:', ...values),
+  });
+
+  pyquest.console = {
+    begin(limit) {
+      [lines, room] = [[], limit];
+    },
+    lines: () => lines,
+  };
+})(globalThis.pyquest);

@@ -1,0 +1,46 @@
+// The engine has no Intl. Model code mostly wants one thing from it: digits grouped as in en-US (1,234.5).
+((pyquest) => {
+  'use strict';
+  const group = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+  function formatDecimal(text, options) {
+    const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+    const minimum = options.minimumFractionDigits ?? 0;
+    const kept = fraction.replace(/0+$/, '').padEnd(minimum, '0');
+    return sign + (options.useGrouping === false ? whole : group(whole)) + (kept ? `.${kept}` : '');
+  }
+
+  function formatNumber(value, options) {
+    if (Number.isNaN(value)) return 'NaN';
+    if (!Number.isFinite(value)) return value < 0 ? '-∞' : '∞';
+    const maximum = options.maximumFractionDigits ?? Math.max(options.minimumFractionDigits ?? 0, 3);
+    // toFixed turns to exponents at 1e21; a number that large is an integer, and BigInt prints all its digits.
+    const text = Math.abs(value) < 1e21 ? value.toFixed(maximum) : BigInt(value).toString();
+    return formatDecimal(text, options);
+  }
+
+  const install = (prototype, format) =>
+    Object.defineProperty(prototype, 'toLocaleString', {
+      value: function toLocaleString(_locales, options = {}) {
+        return format(this.valueOf(), options);
+      },
+      writable: true,
+      configurable: true,
+    });
+
+  install(Number.prototype, formatNumber);
+  install(BigInt.prototype, (value, options) => formatDecimal(value.toString(), options));
+
+  class NumberFormat {
+    #options;
+    constructor(_locales, options = {}) {
+      this.#options = options;
+    }
+    format(value) {
+      return typeof value === 'bigint'
+        ? formatDecimal(value.toString(), this.#options)
+        : formatNumber(Number(value), this.#options);
+    }
+  }
+  pyquest.define('Intl', { NumberFormat });
+})(globalThis.pyquest);

@@ -1,0 +1,36 @@
+// What code written for Node or Bun finds without importing it: no process, no files and no environment behind it.
+((pyquest) => {
+  'use strict';
+
+  function exit(code = 0) {
+    throw new Error(`process.exit(${code}) was called; executeSkill has to return its result`);
+  }
+
+  const hrtime = () => [Math.trunc(performance.now() / 1000), (performance.now() % 1000) * 1e6];
+  hrtime.bigint = () => BigInt(performance.now()) * 1_000_000n;
+
+  const process = {
+    env: {},
+    argv: ['bun', 'skill.ts'],
+    platform: 'linux',
+    versions: {},
+    cwd: () => '/',
+    exit,
+    hrtime,
+    nextTick: (callback, ...parameters) => queueMicrotask(() => callback(...parameters)),
+    on: () => process,
+    stdout: { write: (text) => console.log(String(text).replace(/\n$/, '')) },
+    stderr: { write: (text) => console.log(String(text).replace(/\n$/, '')) },
+  };
+
+  function require(specifier) {
+    const library = pyquest.libraries.get(String(specifier));
+    if (library) return library;
+    throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
+  }
+
+  pyquest.define('global', globalThis);
+  pyquest.define('self', globalThis);
+  pyquest.define('process', process);
+  pyquest.define('require', require);
+})(globalThis.pyquest);

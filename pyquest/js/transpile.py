@@ -1,0 +1,159 @@
+"""TypeScript to an ES module, by a pinned esbuild: types are dropped, not checked.
+
+esbuild runs as a service that is asked over pipes, which takes half a millisecond a file. When the service has died
+the file is transpiled by a process of its own. Neither reads a file or a tsconfig: source and settings are given.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pyquest.errors import SandboxFault
+from pyquest.js import bundles
+from pyquest.js.answer import SKILL_MODULE
+from pyquest.js.esbuild_service import Service, ServiceDied
+from pyquest.js.sourcemap import SourceMap
+
+MAX_SOURCE_BYTES = 256 * 1024
+"""A model's reply is a few kilobytes; far longer text only keeps the transpiler busy."""
+
+_DEADLINE_SECONDS = 30
+
+_FLAGS = (
+    "--loader=ts",
+    "--format=esm",
+    "--target=es2022",
+    "--charset=utf8",
+    "--log-level=silent",
+    "--log-limit=1",
+    f"--sourcefile={SKILL_MODULE}",
+    "--sourcemap=inline",
+    "--sources-content=false",
+    "--tsconfig-raw={}",
+)
+_SERVICE_ONLY = ("--log-level=silent",)  # a process of its own prints its errors; a service returns them
+_MAP_COMMENT = "//# sourceMappingURL=data:application/json;base64,"
+
+_MESSAGE = re.compile(rf"\[ERROR\] (?P<text>[^\n]*)(?:\n\n\s*{re.escape(SKILL_MODULE)}:(?P<line>\d+):(?P<column>\d+))?")
+
+
+class TranspileError(Exception):
+    """The source is not TypeScript.
+
+    Args:
+        message: What is wrong with it.
+        line: 1-based line, if known.
+        column: 1-based column, if known.
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        self.message, self.line, self.column = message, line, column
+        super().__init__(message)
+
+
+@dataclass(frozen=True)
+class Program:
+    """What the engine runs.
+
+    Attributes:
+        code: The ES module.
+        map: The way back to the model's file.
+    """
+
+    code: str
+    map: SourceMap
+
+
+class Transpiler:
+    """A running esbuild. Close it when done."""
+
+    def __init__(self) -> None:
+        self._binary = bundles.esbuild()
+        self._service: Service | None = None
+
+    def transpile(self, source: str) -> Program:
+        """Drops the types of a module.
+
+        Args:
+            source: TypeScript.
+
+        Raises:
+            TranspileError: The source has a syntax error, or is too long.
+            SandboxFault: esbuild cannot be run.
+        """
+        data = source.encode("utf-8", "replace")
+        if len(data) > MAX_SOURCE_BYTES:
+            raise TranspileError(f"the code is {len(data)} bytes long; the limit is {MAX_SOURCE_BYTES}")
+        try:
+            output = self._ask_service(data)
+        except ServiceDied:
+            self.close()
+            output = _transpile_once(self._binary, data)
+        code, _, encoded_map = output.rpartition(_MAP_COMMENT)
+        return Program(code, SourceMap(base64.b64decode(encoded_map).decode()))
+
+    def close(self) -> None:
+        """Ends the service."""
+        if self._service is not None:
+            self._service.close()
+            self._service = None
+
+    def _ask_service(self, data: bytes) -> str:
+        if self._service is None:
+            self._service = Service(self._binary)
+        response = self._service.request(
+            {"command": "transform", "flags": list(_FLAGS), "inputFS": False, "input": data},
+            deadline_seconds=_DEADLINE_SECONDS,
+        )
+        if response["errors"]:
+            raise _error_from(response["errors"][0])
+        code: str = response["code"]
+        return code
+
+
+def _error_from(error: dict[str, Any]) -> TranspileError:
+    location = error["location"]
+    if location is None:
+        return TranspileError(error["text"])
+    column = _characters(location["lineText"].encode(), location["column"])
+    return TranspileError(error["text"], location["line"], column)
+
+
+def _transpile_once(binary: Path, data: bytes) -> str:
+    flags = [flag for flag in _FLAGS if flag not in _SERVICE_ONLY]
+    try:
+        done = subprocess.run(  # noqa: S603 - our own binary, fixed flags
+            [binary, *flags, "--color=false"],
+            input=data,
+            cwd="/",
+            env={},
+            capture_output=True,
+            timeout=_DEADLINE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise SandboxFault(f"{binary} does not transpile: {error}") from error
+    if done.returncode:
+        raise _error_printed(done.stderr.decode("utf-8", "replace"), data)
+    return done.stdout.decode()
+
+
+def _error_printed(text: str, data: bytes) -> TranspileError:
+    match = _MESSAGE.search(text)
+    if not match:
+        return TranspileError("esbuild gave up on this code")
+    if match["line"] is None:
+        return TranspileError(match["text"])
+    line = int(match["line"])
+    column = _characters(data.split(b"\n")[line - 1], int(match["column"]))
+    return TranspileError(match["text"], line, column)
+
+
+def _characters(line: bytes, column: int) -> int:
+    """The 1-based column in characters of esbuild's 0-based column in bytes."""
+    return len(line[:column].decode("utf-8", "ignore")) + 1

@@ -1,0 +1,185 @@
+"""The sandbox as the rest of pyquest sees it: give it a skill and a way to answer RPC, get a result.
+
+Three processes take part. The worker, which is this one, transpiles and answers RPC. A zygote has the libraries
+loaded. A child forked from it runs the skill, and is gone when :meth:`Sandbox.run` returns. What an answer may use is
+decided by budgets that do not depend on the machine's load; see :class:`pyquest.js.answer.Limits`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import signal
+import socket
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from pyquest.errors import AnswerFault, SandboxFault
+from pyquest.js import frames, outcome
+from pyquest.js.answer import Limits, Skill, SkillError, SkillResult
+from pyquest.js.frames import Kind, PeerClosed
+from pyquest.js.launcher import Exit, ZygoteProcess
+from pyquest.js.transpile import Program, TranspileError, Transpiler
+
+__all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult"]
+
+_VIEM = re.compile(r"""["'`]viem["'`/]""")
+
+Rpc = Callable[[str], str]
+
+
+class Sandbox:
+    """Runs skills, one at a time. A context manager; not for use from several threads.
+
+    Args:
+        limits: What each answer may use.
+    """
+
+    def __init__(self, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+        self._limits = limits
+        self._transpiler = Transpiler()
+        self._zygotes: dict[tuple[str, ...], ZygoteProcess] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def run(self, skill: Skill, rpc: Rpc) -> SkillResult:
+        """Transpiles a skill, calls its ``executeSkill`` and reports what it returned.
+
+        Args:
+            skill: The program and its arguments.
+            rpc: Answers the text of a JSON-RPC request or batch. An :class:`AnswerFault` that it raises ends the
+                answer with that fault's reason; any other exception ends the answer and is raised here.
+
+        Returns:
+            The result; everything that model code can do wrong is a ``reason`` in it.
+
+        Raises:
+            SandboxFault: The sandbox itself failed.
+        """
+        started = time.monotonic()
+        try:
+            program = self._transpiler.transpile(skill.code)
+        except TranspileError as error:
+            problem = SkillError("TranspileError", error.message, error.line, error.column)
+            return SkillResult("transpile", problem, seconds={"transpile": time.monotonic() - started})
+        transpiled = time.monotonic()
+        result = self._run_program(skill, program, rpc)
+        seconds = {"transpile": transpiled - started, "run": time.monotonic() - transpiled}
+        return dataclasses.replace(result, seconds=seconds)
+
+    def close(self) -> None:
+        """Ends every process of the sandbox."""
+        self._transpiler.close()
+        for zygote in self._zygotes.values():
+            zygote.close()
+        self._zygotes.clear()
+
+    def _run_program(self, skill: Skill, program: Program, rpc: Rpc) -> SkillResult:
+        libraries = ("ethers", "viem") if _VIEM.search(program.code) else ("ethers",)
+        zygote = self._zygote(libraries)
+        ours, theirs = socket.socketpair()
+        try:
+            with ours:
+                with theirs:
+                    zygote.begin(theirs)
+                conversation = _Conversation(ours, rpc, self._limits)
+                try:
+                    text, fault = conversation.hold(_request(skill, program)), None
+                except AnswerFault as error:
+                    text, fault = None, error
+                finally:
+                    zygote.kill_child()  # most often it has just ended by itself
+                    ended = zygote.wait()
+        except SandboxFault:
+            self._zygotes.pop(libraries, zygote).close()
+            raise
+        if fault is not None:
+            result = SkillResult(fault.reason, SkillError("LimitExceeded", str(fault)))
+        elif text is not None:
+            result = outcome.read(text, program.map, skill.code)
+        else:
+            result = self._without_outcome(ended)
+        return dataclasses.replace(result, requests=conversation.requests)
+
+    def _zygote(self, libraries: tuple[str, ...]) -> ZygoteProcess:
+        """The zygote that has these libraries loaded.
+
+        One that also has viem takes three times as long to start, and most answers use ethers. Which one an answer
+        gets depends on its text alone, so what ran before cannot make a difference.
+        """
+        if libraries not in self._zygotes:
+            self._zygotes[libraries] = ZygoteProcess(self._limits, libraries)
+        return self._zygotes[libraries]
+
+    def _without_outcome(self, ended: Exit) -> SkillResult:
+        """What it means that a child ended and said nothing."""
+        if ended.killer == signal.SIGXCPU:
+            message = f"the code used more than {self._limits.cpu_seconds} s of CPU time"
+            return SkillResult("timeout", SkillError("LimitExceeded", message))
+        if ended.killer in (signal.SIGALRM, signal.SIGKILL):
+            # The skill itself cannot wait for anything, so it is the machine that did not run it.
+            raise SandboxFault(
+                f"the machine gave the answer {ended.cpu_ms} ms of CPU time in {self._limits.wall_seconds} s, which is "
+                "too little to judge it; use fewer --jobs"
+            )
+        raise SandboxFault(f"the sandbox's child process ended with status {ended.status} and said nothing")
+
+
+class _Conversation:
+    """The worker's part while a skill runs: answering its requests until it ends.
+
+    Attributes:
+        requests: RPC requests so far.
+    """
+
+    def __init__(self, connection: socket.socket, rpc: Rpc, limits: Limits) -> None:
+        self._connection = connection
+        self._rpc = rpc
+        self._seconds_left = float(limits.wall_seconds)
+        self.requests = 0
+
+    def hold(self, request: bytes) -> bytes | None:
+        """Sends the skill and answers until its outcome comes.
+
+        Returns:
+            The outcome; None when the child died or its time is over.
+        """
+        try:
+            frames.send(self._connection, Kind.ANSWER, request)
+            while True:
+                kind, payload = self._receive()
+                if kind is Kind.OUTCOME:
+                    return payload
+                self.requests += 1
+                reply = self._rpc(payload.decode())
+                frames.send(self._connection, Kind.REPLY, reply.encode())
+        except (PeerClosed, TimeoutError):
+            return None
+
+    def _receive(self) -> tuple[Kind, bytes]:
+        # Only the child's own time counts: what the worker does for a request has its own budget.
+        started = time.monotonic()
+        self._connection.settimeout(max(0.001, self._seconds_left))
+        received = frames.receive(self._connection)
+        self._seconds_left -= time.monotonic() - started
+        return received
+
+
+def _request(skill: Skill, program: Program) -> bytes:
+    call = {
+        "provider_url": skill.provider_url,
+        "agent": skill.agent,
+        "deployed_contracts": dict(skill.deployed_contracts),
+        "clock_ms": skill.clock_ms,
+        "seed": skill.seed,
+    }
+    return json.dumps({"program": program.code, "call": call}).encode()

@@ -1,0 +1,197 @@
+"""The score that the published implementation awards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pyquest.amounts import decimal_text
+from pyquest.chain.types import CallResult, Receipt
+from pyquest.errors import ReadFailed
+from pyquest.evidence import View
+from pyquest.instances import Instance
+from pyquest.paper.facts import Facts, Sent, resolved, snapshot
+from pyquest.paper.plans import Auto100, Failed, Plan, QueryAnswer, Send, ViewCall
+from pyquest.paper.rules import Crash, says
+from pyquest.paper.sending import Unsendable, whole
+from pyquest.paper.table import QUERIES, TRANSACTIONS, PassRule, QueryRow, TransactionRow
+
+_AT_LEAST: dict[str, int] = {"GE80": 80, "GE70": 70, "GE60": 60}
+
+
+@dataclass(frozen=True)
+class PaperCheck:
+    """One check of a published validator as it came out."""
+
+    name: str
+    points: int
+    earned: int
+    passed: bool
+
+
+@dataclass(frozen=True)
+class PaperScore:
+    """What the published implementation awards.
+
+    Attributes:
+        score: Decimal, out of 100.
+        exact: The same, exact.
+        passed: By the published pass rule of the task.
+        checks: Those that the published validator evaluates; none where it never runs.
+        defects: Published defects that the points rest on, or that cost points; see :mod:`pyquest.paper.defects`.
+    """
+
+    score: str
+    exact: Fraction
+    passed: bool
+    checks: tuple[PaperCheck, ...]
+    defects: tuple[str, ...]
+
+
+def published(task_id: str) -> bool:
+    """Whether a task is one that was published, so that it has a paper score."""
+    return task_id in TRANSACTIONS or task_id in QUERIES
+
+
+def score(
+    instance: Instance,
+    plan: Plan,
+    *,
+    before: View,
+    after: View,
+    receipt: Receipt | None = None,
+    output: CallResult | None = None,
+) -> PaperScore:
+    """What the published implementation awards for an answer.
+
+    Args:
+        instance: What was asked; its task must be :func:`published`.
+        plan: What :func:`pyquest.paper.plan` made of the returned value.
+        before: The prepared world.
+        after: The world after the plan's transaction; the same as ``before`` when nothing was sent.
+        receipt: Of a :class:`Send`: None when the chain refused it.
+        output: Of a :class:`ViewCall`: what the call gave, executed without a sender.
+    """
+    try:
+        match plan:
+            case Auto100(defects):
+                return _scored(100, True, (), defects)
+            case Failed(_, defects):
+                return _nothing(defects)
+            case Send():
+                return _sent(instance, plan, before, after, receipt)
+            case ViewCall():
+                return _view_call(instance, plan, before, output)
+            case QueryAnswer():
+                return _answered(instance, plan, before)
+    except Crash:
+        return _nothing((*plan.defects, "P11" if isinstance(plan, Send) else "P12", "V31"))
+
+
+def _scored(total: int, passed: bool, checks: tuple[PaperCheck, ...], defects: Iterable[str]) -> PaperScore:
+    return PaperScore(decimal_text(Fraction(total)), Fraction(total), passed, checks, tuple(dict.fromkeys(defects)))
+
+
+def _nothing(defects: Iterable[str]) -> PaperScore:
+    return _scored(0, False, (), defects)
+
+
+def _passes(rule: PassRule, total: int, checks: tuple[PaperCheck, ...]) -> bool:
+    return total >= _AT_LEAST[rule] if rule in _AT_LEAST else all(check.passed for check in checks)
+
+
+# --- Transactions ---------------------------------------------------------------------------------------------------
+
+
+def _sent(instance: Instance, plan: Send, before: View, after: View, receipt: Receipt | None) -> PaperScore:
+    if receipt is None:
+        return _nothing(plan.defects)
+    row, request = TRANSACTIONS[instance.task.id], plan.request
+    assert request.gas is not None
+    sent = Sent((request.to or "").lower(), request.value, plan.data, request.gas)
+    states = snapshot(instance, row.state, before), snapshot(instance, row.state, after)
+    return _validated(row, Facts(instance, sent, receipt, *states), plan.defects)
+
+
+def _validated(row: TransactionRow, facts: Facts, defects: Iterable[str]) -> PaperScore:
+    stops = row.stops_on_revert and not row.checks[0].rule(facts)
+    lines = row.checks[:1] if stops else row.checks
+    passed = [line.rule(facts) for line in lines]
+    checks = tuple(_check(line.name, line.points, ok) for line, ok in zip(lines, passed, strict=True))
+    total = sum(check.earned for check in checks)
+    ok = not stops and _passes(row.passes, total, checks)
+    found = [name for line, ok in zip(lines, passed, strict=True) for name in (line.lenient if ok else line.strict)]
+    if total and not checks[0].passed:
+        found.append("V18")
+    if ok and not all(passed):
+        found.append("P19")
+    return _scored(total, ok, checks, [*defects, *found])
+
+
+def _check(name: str, points: int, ok: bool) -> PaperCheck:
+    return PaperCheck(name, points, points if ok else 0, ok)
+
+
+# --- Queries --------------------------------------------------------------------------------------------------------
+
+
+def _answered(instance: Instance, plan: QueryAnswer, before: View) -> PaperScore:
+    if instance.task.kind == "transaction":
+        return _unsent(instance, plan)
+    row = QUERIES[instance.task.id]
+    if not isinstance(plan.data, dict):
+        return _nothing((*plan.defects, "P12"))
+    if plan.bare and not row.bare:
+        return _compared(row, plan.data, 0, plan.defects, if_wrong=("P04",))
+    return _compared(row, plan.data, _truth(instance, row, before), plan.defects)
+
+
+def _unsent(instance: Instance, plan: QueryAnswer) -> PaperScore:
+    """A transaction validator on an answer that was never sent: no receipt, no state (defect P02)."""
+    tx = plan.tx
+    try:
+        sent = Sent(str(tx.get("to") or "").lower(), whole(tx, "value", 0), str(tx.get("data") or ""), gas=0)
+    except Unsendable as problem:
+        return _nothing((*plan.defects, problem.defect))
+    return _validated(TRANSACTIONS[instance.task.id], Facts(instance, sent, None, {}, {}), plan.defects)
+
+
+def _view_call(instance: Instance, plan: ViewCall, before: View, output: CallResult | None) -> PaperScore:
+    row = QUERIES[instance.task.id]
+    if output is None or not output.ok or not output.output:
+        return _nothing(plan.defects)
+    data = {row.field: str(int.from_bytes(output.output, "big"))} if row.by_view_call else {}
+    lacking = () if row.by_view_call else ("P03",)
+    return _compared(row, data, _truth(instance, row, before), plan.defects, if_right=("V17",), if_wrong=lacking)
+
+
+def _truth(instance: Instance, row: QueryRow, before: View) -> int:
+    try:
+        value = before.read(resolved(instance, row.truth))
+    except ReadFailed:  # defect P10
+        return 0
+    assert isinstance(value, int)
+    return value
+
+
+def _compared(
+    row: QueryRow,
+    data: dict[str, Any],
+    truth: int,
+    defects: tuple[str, ...],
+    *,
+    if_right: tuple[str, ...] = (),
+    if_wrong: tuple[str, ...] = (),
+) -> PaperScore:
+    """The three steps of a query validator; a missing field ends it."""
+    there = row.field in data
+    right = there and says(row.field, data, truth)
+    for_it, for_field, for_value = row.points
+    checks = [_check("query_ok", for_it, True), _check("has_field", for_field, there)]
+    if there:
+        checks.append(_check("value", for_value, right))
+    total = sum(check.earned for check in checks)
+    passed = _passes(row.passes, total, tuple(checks))
+    return _scored(total, passed, tuple(checks), defects + (if_right if right else if_wrong))

@@ -1,0 +1,149 @@
+"""Tables for a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pyquest.paper import DEFECTS
+from pyquest.runs.run import Finished
+
+
+def summary_table(finished: Finished) -> RenderableType:
+    """Every quest of a run, then the totals."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("quest", "seed", "answer"):
+        table.add_column(name, overflow="fold")
+    for name in ("score", "paper"):
+        table.add_column(name, justify="right")
+    table.add_column("passed")
+    table.add_column("reason", overflow="fold")
+    for line in finished.lines:
+        table.add_row(
+            line["task"],
+            str(line["seed"]),
+            line["answer_name"] or "",
+            _open(line["score"]),
+            "" if line["paper"] is None else line["paper"]["score"],
+            "yes" if line["passed"] else "no",
+            line["reason"] or "",
+        )
+    return Group(table, Text(""), *(Text(row) for row in _totals(finished)))
+
+
+def _totals(finished: Finished) -> list[str]:
+    summary = finished.summary
+    rows = []
+    for split in ("atomic", "composite", "total"):
+        sums, paper = summary[split], summary["paper"][split]
+        if not sums["tasks"]:
+            continue
+        score = sums["score"] if sums["score"] is not None else f"between {sums['low']} and {sums['high']}"
+        row = f"{split:9}  {score} of {sums['max']} ({sums['passed']} of {sums['tasks']} passed)"
+        if paper["tasks"]:
+            row += f"   paper {_open(paper['score'])} of {paper['max']} ({paper['passed']} passed)"
+        if sums["infra_errors"]:
+            row += f"   {sums['infra_errors']} infra_error: run the same command again"
+        rows.append(row)
+    return [*rows, f"fingerprint {summary['fingerprint']}", f"files in {finished.folder}"]
+
+
+def _open(score: str | None) -> str:
+    return "?" if score is None else score
+
+
+def quest_page(line: Mapping[str, Any]) -> RenderableType:
+    """One quest with everything that decided its score."""
+    parts: list[RenderableType] = [
+        _heading(f"{line['task']}  seed {line['seed']}  sample {line['sample']}  {line['answer_name'] or ''}"),
+        Text(line["prompt"]["user"]),
+        _heading("Parameters"),
+        _pairs(line["params"]),
+    ]
+    for entry in line["rounds"]:
+        parts += _round(entry)
+    parts += [
+        _heading(f"Score {_open(line['score'])}" + (f" ({line['reason']})" if line["reason"] else "")),
+        _checks(line["checks"]),
+    ]
+    if line["paper"] is not None:
+        parts += [_heading(f"Paper score {line['paper']['score']}"), _checks(line["paper"]["checks"])]
+        parts += [Text(text) for text in _differences(line)]
+    if line["outcome"] == "infra_error":
+        parts.append(Text(f"infra_error: {line['evidence'].get('fault', line['reason'])}"))
+    return Group(*parts)
+
+
+def attempt_page(tried: Mapping[str, Any]) -> RenderableType:
+    """What became of code that answers no task."""
+    parts: list[RenderableType] = [Text(line) for line in tried["console"]]
+    parts += _outcome(tried)
+    return Group(*parts)
+
+
+def _round(entry: Mapping[str, Any]) -> list[RenderableType]:
+    return [_heading(f"Answer ({entry['found']})"), Text(entry["reply"].strip("\n")), *_outcome(entry)]
+
+
+def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    if entry["error"]:
+        place = f" at line {entry['error']['line']}" if entry["error"].get("line") else ""
+        parts += [_heading(f"Error{place}"), Text(entry["error"]["message"])]
+    for title, key in (("Transaction", "tx"), ("Query value", "query"), ("Receipt", "receipt")):
+        if entry[key] is not None:
+            parts += [_heading(title), _pairs(entry[key])]
+    return parts
+
+
+def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    columns = ["check", "points", "earned"] + (["expected", "observed"] if "expected" in (checks or [{}])[0] else [])
+    for name in columns:
+        table.add_column(name, overflow="fold", justify="right" if name in ("points", "earned") else "left")
+    for check in checks:
+        mark = "ok  " if check["passed"] else "FAIL"
+        table.add_row(
+            f"{mark} {check['name']}",
+            str(check["points"]),
+            str(check["earned"]),
+            *(Text(check[name]) for name in columns[3:]),
+        )
+    return table
+
+
+def _differences(line: Mapping[str, Any]) -> list[str]:
+    defects = line["paper"]["defects"]
+    if not defects:
+        return []
+    return ["", "The published scoring rests on these of its defects here:", *(f"  {d}: {DEFECTS[d]}" for d in defects)]
+
+
+def _pairs(values: Mapping[str, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column()
+    table.add_column(overflow="fold")
+    for name, value in values.items():
+        if value not in (None, [], "", {}):
+            table.add_row(name, Text(value if isinstance(value, str) else _compact(value)))
+    return table
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _heading(text: str) -> Text:
+    return Text(f"\n{text}", style="bold")
+
+
+def printed(renderable: RenderableType, console: Console) -> None:
+    """Print to a console; lines are as wide as a terminal, or 120 columns in a file or pipe."""
+    if not console.is_terminal:
+        console.width = 120
+    console.print(renderable, highlight=False, soft_wrap=False)

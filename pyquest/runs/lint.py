@@ -1,0 +1,112 @@
+"""Proof that tasks are in order: their files, and what their own answers earn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from pyquest import checks
+from pyquest.amounts import decimal_text
+from pyquest.errors import TaskError
+from pyquest.instances import draw
+from pyquest.locations import bundle_folder
+from pyquest.models.prepared import as_reply
+from pyquest.prompts import prompt
+from pyquest.quests import Quest, World, play
+from pyquest.runs.record import FULL
+from pyquest.tasks import Suite, Task, WrongAnswer, load_suite, wrong_answers
+
+FEWEST_WRONG = 4
+"""A check is trusted for the answers that it rejects; a task has at least this many."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something a task must mend."""
+
+    task: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.task}: {self.message}"
+
+
+def lint(suite: str, state: str) -> Iterator[Problem]:
+    """Check a suite.
+
+    A task is in order when its checks and set-up steps bind, its reference answers earn everything under both scores,
+    each wrong answer fails the checks that it names and earns the paper score that it names, and every check
+    is failed by one of them.
+
+    Raises:
+        UsageError: The suite cannot be read at all.
+    """
+    loaded = load_suite(suite)
+    with World.open(loaded.path, bundle_folder(state)) as world:
+        for task in loaded.tasks.values():
+            try:
+                yield from _task(loaded, task, world)
+            except TaskError as error:
+                yield Problem(task.id, str(error))
+
+
+def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
+    yield from (Problem(task.id, str(error)) for error in checks.problems(draw(suite, task, 0)))
+    yield from _references(suite, task, world)
+    wrong = wrong_answers(task)
+    if len(wrong) < FEWEST_WRONG:
+        yield Problem(task.id, f"{len(wrong)} wrong answers; at least {FEWEST_WRONG} are needed")
+    yield from _wrong(suite, task, world, wrong)
+    never_failed = {spec.name for spec in task.checks} - {name for answer in wrong for name in answer.fails}
+    if never_failed:
+        yield Problem(task.id, f"no wrong answer fails {', '.join(sorted(never_failed))}")
+
+
+def _played(suite: Suite, task: Task, world: World, path: Path, library: str) -> Quest:
+    instance = draw(suite, task, 0)
+    return play(world, instance, prompt(instance, library=library), as_reply(path, instance))
+
+
+def _references(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
+    for library in ("ethers", "viem"):
+        path = task.references.get(library)
+        if path is None:
+            yield Problem(task.id, f"no reference answer for {library}")
+            continue
+        quest = _played(suite, task, world, path, library)
+        if quest.score is None or quest.score.exact != FULL or not quest.score.passed:
+            yield Problem(task.id, f"{path.name} does not earn {FULL}: {_outcome(quest)}")
+        if quest.paper is not None and quest.paper.exact != FULL:
+            yield Problem(task.id, f"{path.name} earns {decimal_text(quest.paper.exact)} under the paper score")
+
+
+def _wrong(suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer]) -> Iterator[Problem]:
+    for answer in answers:
+        quest = _played(suite, task, world, answer.path, "ethers")
+        if quest.score is None:
+            yield Problem(task.id, f"{answer.path.name}: {_outcome(quest)}")
+            continue
+        if quest.score.passed:
+            yield Problem(task.id, f"{answer.path.name} passes")
+        failed = {check.name for check in quest.score.checks if not check.passed}
+        if kept := [name for name in answer.fails if name not in failed]:
+            yield Problem(task.id, f"{answer.path.name} says it fails {', '.join(kept)}, but that holds")
+        if quest.paper is not None and answer.paper is not None and quest.paper.exact != Fraction(answer.paper):
+            yield Problem(
+                task.id, f"{answer.path.name} says paper: {answer.paper}, but earns {decimal_text(quest.paper.exact)}"
+            )
+
+
+def _outcome(quest: Quest) -> str:
+    if quest.score is None:
+        return f"infra_error ({quest.reason}): {quest.evidence.get('fault')}"
+    failed = [
+        f"{check.name}: expected {check.expected}, got {check.observed}"
+        for check in quest.score.checks
+        if not check.passed
+    ]
+    error = quest.rounds[-1].error
+    said = str(error["message"]) if error else ""
+    return "; ".join(filter(None, [quest.reason, said, *failed]))

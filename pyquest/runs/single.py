@@ -1,0 +1,115 @@
+"""One quest at a time: look at how it is drawn, play one file, find it again in a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pyquest.answers import extract
+from pyquest.chain import bundle
+from pyquest.errors import HarnessFault, UsageError
+from pyquest.instances import Instance, draw
+from pyquest.locations import bundle_folder
+from pyquest.models.prepared import as_reply
+from pyquest.prompts import instance_json, prompt
+from pyquest.quests import World, attempt, failed, play
+from pyquest.runs.journal import read_lines, read_run, restore_blobs
+from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
+from pyquest.runs.record import attempt_json, result_line
+from pyquest.tasks import Suite, load_suite
+
+
+def drawn(
+    task: str, seed: int, *, suite: str, params: Path | None, wording: str, hints: bool, library: str
+) -> Mapping[str, Any]:
+    """The JSON form of an instance with its prompt (``tasks show --json``)."""
+    instance = _instance(load_suite(suite), task, seed, params, wording)
+    return instance_json(instance, prompt(instance, library=library, hints=hints))
+
+
+def _instance(suite: Suite, task: str, seed: int, params: Path | None, wording: str = "any") -> Instance:
+    select_tasks(suite, "all", [task])
+    overrides = read_params(params, suite).get(task) if params else None
+    return draw(suite, suite.tasks[task], seed, overrides=overrides, wording=wording)
+
+
+def execute(
+    file: Path, *, task: str | None, seed: int, suite: str, params: Path | None, library: str, state: str
+) -> dict[str, Any]:
+    """Run one answer file: judged as an answer to ``task``, or only run and sent when there is none.
+
+    Returns:
+        The result line; without a task, what became of the code and its transaction.
+
+    Raises:
+        UsageError: The file, task or parameters are not usable.
+    """
+    loaded = load_suite(suite)
+    folder = bundle_folder(state)
+    if task is None:
+        if params:
+            raise UsageError("--params fixes the parameters of a task; name it with --task")
+        with World.open(loaded.path, folder) as world:
+            return attempt_json(attempt(world, world.chain.fork(), _code(file), f"exec/{seed}"))
+    instance = _instance(loaded, task, seed, params)
+    reply = as_reply(file, instance)
+    asked = prompt(instance, library=library, hints=False)
+    settings = Settings(
+        model=f"exec:{file.name}",
+        model_settings={},
+        suite=loaded.name,
+        suite_digest=loaded.digest,
+        split="all",
+        tasks=(task,),
+        seeds=(seed,),
+        samples=1,
+        library=library,
+        wording="any",
+        hints=False,
+        params=read_params(params, loaded) if params else {},
+        state=bundle.load(folder).id,
+    )
+    job = Job(quest_key(instance.task, settings, seed, 0, None), instance, 0, None)
+    try:
+        with World.open(loaded.path, folder) as world:
+            quest = play(world, instance, asked, reply)
+    except HarnessFault as fault:
+        quest = failed(instance, asked, fault)
+    return result_line(job, quest, settings, usage=None)
+
+
+def _code(file: Path) -> str | None:
+    text = file.read_text(encoding="utf-8")
+    return extract(text).code if file.suffix == ".md" else text
+
+
+def recorded(folder: Path, task: str, **wanted: int | str | None) -> Mapping[str, Any]:
+    """The winning line of one quest of a run.
+
+    Args:
+        folder: The run.
+        task: Its task.
+        wanted: ``seed``, ``sample`` and ``answer``; None where it does not matter.
+
+    Raises:
+        UsageError: No line fits, or several do.
+    """
+    read_run(folder)
+    lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl")}.values()
+    names = {"seed": "seed", "sample": "sample", "answer": "answer_name"}
+    found = [
+        line
+        for line in lines
+        if line["task"] == task
+        and all(line[names[name]] == value for name, value in wanted.items() if value is not None)
+    ]
+    if not found:
+        tasks = ", ".join(sorted({line["task"] for line in lines})) or "nothing yet"
+        raise UsageError(f"{folder} has no such quest of {task}; it holds {tasks}")
+    if len(found) > 1:
+        options = ", ".join(f"--{name}" for name, key in names.items() if len({line[key] for line in found}) > 1)
+        answers = sorted({str(line["answer_name"]) for line in found if line["answer_name"]})
+        hint = f" (answers: {', '.join(answers)})" if answers else ""
+        raise UsageError(f"{folder} holds {len(found)} quests of {task}; choose with {options}{hint}")
+    return restore_blobs(folder, found[0])  # type: ignore[no-any-return]

@@ -1,0 +1,104 @@
+"""The asserted table of a world: readings that must have the value that the suite says.
+
+A line of ``asserts`` is a kind of reading (:data:`pyquest.evidence.KINDS`) with its arguments and ``equals``::
+
+    - balance: {token: $usdt, of: $agent, equals: "1000 USDT"}
+    - view: {contract: $message_board, function: "getMessage()(string)", equals: Initial message}
+
+A ``view`` with inputs takes them as ``args``; one with several outputs equals a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from eth_abi.abi import is_encodable
+
+from pyquest.amounts import Address
+from pyquest.errors import ReadFailed, ScenarioFault, TaskError
+from pyquest.evidence import KINDS, ChainView, Reading, input_types, output_types
+from pyquest.scenarios.stage import Stage
+from pyquest.scenarios.steps import plainly
+from pyquest.scenarios.values import meaning
+from pyquest.tasks import StepSpec
+from pyquest.tasks.shapes import unknown
+
+_WORD = "uint256"  # what the chain itself knows of an account: its balance and its nonce
+
+
+def verify(specs: Sequence[StepSpec], stage: Stage, path: Path) -> None:
+    """Compare every line of a table with the chain.
+
+    Args:
+        specs: The lines.
+        stage: The chain, and the meaning of what the lines write.
+        path: The file that declares them.
+
+    Raises:
+        ScenarioFault: Some do not hold; all of those are listed, each with its line, what was expected and observed.
+        TaskError: A line is not a fact; with file and line.
+    """
+    view = ChainView(stage.chain)
+    broken = [complaint for spec in specs if (complaint := _difference(spec, stage, view, path)) is not None]
+    if broken:
+        raise ScenarioFault("\n".join([f"the prepared world is not as {path} asserts:", *broken]))
+
+
+def _difference(spec: StepSpec, stage: Stage, view: ChainView, path: Path) -> str | None:
+    try:
+        reading, expected = _fact(spec, stage)
+    except (TaskError, ValueError) as error:
+        raise TaskError(f"{spec.name}: {plainly(error)}", path, spec.line) from error
+    try:
+        observed: Any = view.read(reading)
+    except ReadFailed as error:
+        observed = error
+    if type(observed) is type(expected) and observed == expected:
+        return None
+    written = ", ".join(f"{name}: {value}" for name, value in spec.args.items() if name != "equals")
+    return f"  line {spec.line}: {spec.name} {{{written}}}: expected {expected!r}, observed {observed!r}"
+
+
+def _fact(spec: StepSpec, stage: Stage) -> tuple[Reading, Any]:
+    """The reading that a line names, and the value that it asserts."""
+    if spec.name not in KINDS:
+        raise ValueError(unknown("fact", spec.name, KINDS))
+    names = KINDS[spec.name].names
+    given = dict(spec.args)
+    extra = given.pop("args", []) if spec.name == "view" else []
+    if set(given) != {*names, "equals"}:
+        raise ValueError(f"takes {', '.join((*names, 'equals'))}, not {', '.join(given)}")
+    where = stage.names.address(_text(given[names[0]]))
+    signature = _text(given["function"]) if spec.name == "view" else KINDS[spec.name].signature
+    inputs, outputs = (input_types(signature), output_types(signature)) if signature else ((), (_WORD,))
+    written = extra if spec.name == "view" else [given[name] for name in names[1:]]
+    if len(inputs) != len(written):
+        raise ValueError(f"{signature} takes {len(inputs)} arguments, not {len(written)}")
+    args = [_value(kind, value, where, stage) for kind, value in zip(inputs, written, strict=True)]
+    reading = Reading(spec.name, (where, *([signature] if spec.name == "view" else []), *args))
+    return reading, _expected(outputs, given["equals"], where, stage)
+
+
+def _expected(outputs: tuple[str, ...], written: Any, where: Address, stage: Stage) -> Any:
+    if len(outputs) == 1:
+        return _value(outputs[0], written, where, stage)
+    if not isinstance(written, list) or len(written) != len(outputs):
+        raise ValueError(f"equals must list {len(outputs)} values")
+    return tuple(_value(kind, value, where, stage) for kind, value in zip(outputs, written, strict=True))
+
+
+def _value(kind: str, written: Any, where: Address, stage: Stage) -> Any:
+    value = meaning(kind, written, stage.names, where, stage.chain.chain_id)
+    if kind.startswith("bytes") and isinstance(value, str):
+        value = bytes.fromhex(value.removeprefix("0x"))
+    if not is_encodable(kind, value):
+        raise ValueError(f"{written!r} is not a value of type {kind}")
+    return value
+
+
+def _text(written: Any) -> str:
+    if not isinstance(written, str):
+        raise ValueError(f"{written!r} must be a string")
+    return written

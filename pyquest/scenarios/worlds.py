@@ -1,0 +1,75 @@
+"""From a bundle to the chain that a quest is played on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pyquest.amounts import Address
+from pyquest.chain.bundle import Bundle
+from pyquest.chain.chain import Chain
+from pyquest.instances import Instance
+from pyquest.locations import data_folder
+from pyquest.scenarios import facts, steps
+from pyquest.scenarios.stage import Stage
+from pyquest.scenarios.values import SuiteNames
+from pyquest.tasks import Suite
+from pyquest.tasks.params import Fresh
+
+
+def base_world(suite: Suite, bundle: Bundle) -> Chain:
+    """The world of a suite: its base scenario on top of a bundle, asserted, and frozen. Made once per process.
+
+    Args:
+        suite: Whose ``world`` is run and whose ``asserts`` must hold.
+        bundle: What lies below.
+
+    Returns:
+        A frozen chain; every quest gets a fork of it.
+
+    Raises:
+        TaskError: The suite file is wrong.
+        ScenarioFault: An assertion does not hold.
+        StateMiss: A pulled bundle lacks something that the scenario builds on.
+    """
+    chain = Chain.over(bundle, bundle.head, chain_id=bundle.chain_id, hardfork=bundle.hardfork)
+    # Nobody else has the keys of these accounts, so what a pulled bundle does not say about them is nothing.
+    chain.declare_empty(suite.accounts.address(name) for name in suite.accounts.phrases)
+    stage = Stage(chain, SuiteNames(suite.accounts), suite.accounts, _artifacts(suite))
+    path = suite.path / "suite.yaml"
+    for spec in suite.world:
+        steps.run(spec, stage, path)
+    facts.verify(suite.asserts, stage, path)
+    chain.state.freeze()
+    return chain
+
+
+def prepare(world: Chain, instance: Instance) -> Chain:
+    """The scenario of one quest: a fork of the suite's world on which the task's ``setup`` has been done.
+
+    Args:
+        world: From :func:`base_world` with the instance's suite; it stays as it is.
+        instance: Whose parameters the set-up uses. Addresses drawn for it are new accounts, also to a pulled bundle.
+
+    Returns:
+        A chain that can be written to; fork it to keep it as the state before the quest.
+
+    Raises:
+        TaskError: The set-up is wrong.
+        StateMiss: A pulled bundle lacks something that the set-up builds on.
+    """
+    chain = world.fork()
+    chain.declare_empty(_drawn_addresses(instance))
+    stage = Stage(chain, instance, instance.suite.accounts, _artifacts(instance.suite))
+    for spec in instance.task.setup:
+        steps.run(spec, stage, instance.task.path)
+    return chain
+
+
+def _drawn_addresses(instance: Instance) -> list[Address]:
+    fresh = [name for name, spec in instance.task.params.items() if isinstance(spec, Fresh)]
+    return [instance.address(f"{{{name}}}") for name in fresh]
+
+
+def _artifacts(suite: Suite) -> tuple[Path, ...]:
+    """A suite's own contracts come before the ones that pyquest brings."""
+    return suite.path / "contracts" / "artifacts", data_folder("tasks") / "contracts" / "artifacts"

@@ -1,0 +1,151 @@
+"""What a suite consists of once its files are read: frozen values, free of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pyquest.errors import UsageError
+from pyquest.tasks.accounts import Accounts
+from pyquest.tasks.params import Linked, ParamSpec
+from pyquest.tasks.shapes import nearest
+
+STYLES = ("precise", "moderate", "vague")
+"""How much of the request a phrasing spells out, from all of it to what the outcome needs."""
+
+
+@dataclass(frozen=True)
+class StepSpec:
+    """One step of a set-up, or one line of a suite's table of asserted facts.
+
+    Attributes:
+        name: Which step, such as ``give``.
+        args: Its arguments as written.
+        line: 1-based line in the file that declares it.
+    """
+
+    name: str
+    args: Mapping[str, Any]
+    line: int
+
+
+@dataclass(frozen=True)
+class CheckSpec:
+    """One check of a task.
+
+    Attributes:
+        name: Which check, such as ``balance_change``.
+        args: Its arguments as written, without ``points`` and ``gate``.
+        points: Out of 100 over the task; 0 for a check that only guards.
+        gate: Whether failing it makes the whole score 0.
+        line: 1-based line in the task file.
+    """
+
+    name: str
+    args: Mapping[str, Any]
+    points: int
+    gate: bool
+    line: int
+
+
+@dataclass(frozen=True)
+class ReadingSpec:
+    """What a field of a query's answer is compared with.
+
+    Attributes:
+        kind: Which reading, such as ``balance``.
+        args: Its arguments as written.
+        line: 1-based line in the task file.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    line: int
+
+
+@dataclass(frozen=True)
+class Task:
+    """One task as declared: what is asked, over which parameters, and what counts.
+
+    Attributes:
+        id: Its name, which is also its folder's.
+        version: Raised whenever a change can move a score.
+        split: ``atomic`` or ``composite``.
+        kind: ``transaction`` or ``query``.
+        category: The group it is reported in; None if it is in none.
+        difficulty: ``easy``, ``medium`` or ``hard``.
+        params: Parameter, or group of linked ones, to how it is drawn; in the file's order.
+        setup: What happens on top of the suite's world before the model is asked.
+        phrasings: Style to wordings with ``{parameter}`` placeholders.
+        hints: What ``--hints`` adds to the prompt; None if the task has none.
+        answer: Of a query: field of the answer to what it must equal.
+        references: Library (``ethers``, ``viem``) to the file with the reference answer.
+        wrong: Files with answers that must not pass.
+        path: The task file.
+        digest: SHA-256 of the task file's bytes, in hex.
+    """
+
+    id: str
+    version: int
+    title: str
+    split: str
+    kind: str
+    category: str | None
+    difficulty: str
+    params: Mapping[str, ParamSpec]
+    setup: tuple[StepSpec, ...]
+    phrasings: Mapping[str, tuple[str, ...]]
+    hints: str | None
+    answer: Mapping[str, ReadingSpec]
+    checks: tuple[CheckSpec, ...]
+    references: Mapping[str, Path]
+    wrong: tuple[Path, ...]
+    path: Path
+    digest: str
+
+    @property
+    def param_names(self) -> tuple[str, ...]:
+        """The parameters that an instance has, members of linked rows included."""
+        return tuple(name for key, spec in self.params.items() for name in names_of(key, spec))
+
+
+def names_of(key: str, spec: ParamSpec) -> tuple[str, ...]:
+    """The parameters that one declaration yields: itself, or the members of its rows."""
+    return tuple(spec.linked[0]) if isinstance(spec, Linked) else (key,)
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A set of tasks with the world they are played in.
+
+    Attributes:
+        name: As its suite file says.
+        version: Raised whenever a change can move a score.
+        path: Its folder.
+        accounts: The names that its files can use.
+        world: The base scenario, run once on top of a state bundle.
+        asserts: What must hold afterwards.
+        tasks: Task id to task, sorted by id within each split.
+        digest: SHA-256 over the digests of all its files, in hex.
+    """
+
+    name: str
+    version: int
+    path: Path
+    accounts: Accounts
+    world: tuple[StepSpec, ...]
+    asserts: tuple[StepSpec, ...]
+    tasks: Mapping[str, Task]
+    digest: str
+
+    def task(self, task_id: str) -> Task:
+        """The task with this id.
+
+        Raises:
+            UsageError: The suite has none.
+        """
+        if task_id not in self.tasks:
+            raise UsageError(f"suite {self.name} has no task {task_id!r}{nearest(task_id, self.tasks)}")
+        return self.tasks[task_id]

@@ -1,0 +1,17 @@
+// fails: called, emitted, view_is; paper: 60
+// The right call to a contract that accepts anything.
+const word = (number: number) => number.toString(16).padStart(64, "0");
+
+// setMessage(string): the offset of the string, its length, its bytes padded to whole words.
+const setMessage = (text: string) => {
+  const bytes = [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+  return "0x368b8772" + word(32) + word(text.length) + bytes.padEnd(64 * Math.ceil(bytes.length / 64), "0");
+};
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: deployedContracts.fallback_receiver, data: setMessage("{{message}}") };
+}

@@ -1,0 +1,132 @@
+"""The run folder: what survives interruptions, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyquest.errors import UsageError
+from pyquest.runs.journal import BLOB_LIMIT, Journal, read_lines, read_run, restore_blobs
+from pyquest.runs.plan import Settings
+
+SETTINGS = Settings(
+    model="reference",
+    model_settings={"answers": "00"},
+    suite="questbench",
+    suite_digest="11",
+    split="all",
+    tasks=("a", "b"),
+    seeds=(0,),
+    samples=1,
+    library="ethers",
+    wording="any",
+    hints=False,
+    params={},
+    state="22",
+)
+
+
+def line(key: str, **more: Any) -> dict[str, Any]:
+    return {"key": key, "outcome": "scored", **more}
+
+
+def opened(folder: Path, settings: Settings = SETTINGS, **options: Any) -> Journal:
+    return Journal(folder, settings, {"command": ["run"]}, **options)
+
+
+def test_lines_are_there_again_after_a_restart(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.record(line("k1", score="100"))
+    journal.close()
+    again = opened(tmp_path)
+    assert again.lines == {"k1": line("k1", score="100")}
+
+
+def test_the_last_line_of_a_key_wins_and_none_is_deleted(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.record(line("k", outcome="infra_error"))
+    journal.record(line("k", score="100"))
+    journal.close()
+    assert opened(tmp_path).lines["k"]["score"] == "100"
+    assert len(read_lines(tmp_path / "quests.jsonl")) == 2
+
+
+def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.record(line("k1"))
+    journal.close()
+    with (tmp_path / "quests.jsonl").open("a") as file:
+        file.write('{"key":"k2","outco')
+    again = opened(tmp_path)
+    assert set(again.lines) == {"k1"}
+    again.record(line("k3"))
+    again.close()
+    assert [entry["key"] for entry in read_lines(tmp_path / "quests.jsonl")] == ["k1", "k3"]
+
+
+def test_a_damaged_line_in_the_middle_is_reported_with_its_number(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    (tmp_path / "quests.jsonl").write_text('{"key":"k1"}\nnonsense\n{"key":"k2"}\n')
+    with pytest.raises(UsageError, match=r"quests\.jsonl:2"):
+        opened(tmp_path)
+
+
+def test_other_settings_do_not_mix_into_a_run(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    with pytest.raises(UsageError, match=r"other settings \(library, samples\)"):
+        opened(tmp_path, replace(SETTINGS, library="viem", samples=2))
+    assert read_run(tmp_path)["settings"] == SETTINGS.to_json()
+
+
+def test_fresh_moves_the_old_run_aside(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.record(line("k1"))
+    journal.close()
+    again = opened(tmp_path, replace(SETTINGS, library="viem"), fresh=True)
+    assert again.lines == {}
+    assert len(read_lines(tmp_path / "old-1" / "quests.jsonl")) == 1
+    again.close()
+    opened(tmp_path, fresh=True)
+    assert (tmp_path / "old-2" / "run.json").exists()
+
+
+def test_two_processes_do_not_write_to_one_run(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    with pytest.raises(UsageError, match="another pyquest is writing"):
+        opened(tmp_path)
+    journal.close()
+    opened(tmp_path)
+
+
+def test_replies_are_kept_by_key_round_and_request(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.record_reply("k", 1, "request", "what it said \ud800")
+    journal.close()
+    again = opened(tmp_path)
+    assert again.reply("k", 1, "request") == "what it said \ud800"
+    assert again.reply("k", 2, "request") is None
+    assert again.reply("k", 1, "another request") is None
+
+
+def test_long_strings_go_to_blobs_and_come_back(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    text = "\ud800é" * BLOB_LIMIT
+    stored = journal.record(line("k", answer=text, rounds=[{"reply": text}]))
+    assert set(stored["answer"]) == {"blob"}
+    assert stored["rounds"][0]["reply"] == stored["answer"]
+    assert restore_blobs(tmp_path, stored)["answer"] == text
+    (tmp_path / "blobs" / stored["answer"]["blob"]).write_bytes(b"altered")
+    with pytest.raises(UsageError, match="altered"):
+        restore_blobs(tmp_path, stored)
+
+
+def test_a_folder_that_is_no_run_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"no run\.json"):
+        read_run(tmp_path)
+    (tmp_path / "run.json").write_text(json.dumps({"schema": 99}))
+    with pytest.raises(UsageError, match="another version"):
+        read_run(tmp_path)

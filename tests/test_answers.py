@@ -1,0 +1,245 @@
+"""Reading model replies and returned values."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pyquest.amounts import MAX_UINT256, Inexact, address
+from pyquest.answers import Answer, QueryValue, Refused, classify, extract
+from pyquest.chain.types import TxRequest
+
+SKILL = "export async function executeSkill(url: string) {\n  return { to: url };\n}"
+OTHER = "const abi = ['function f()'];"
+WBNB = address("0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c")
+
+
+def fence(code: str = SKILL, info: str = "typescript", mark: str = "```") -> str:
+    return f"{mark}{info}\n{code}\n{mark}"
+
+
+FOUND = {
+    "plain": (fence(), "fence 1 of 1 (typescript)"),
+    "upper case": (fence(info="TypeScript"), "fence 1 of 1 (typescript)"),
+    "short tag": (fence(info="ts"), "fence 1 of 1 (ts)"),
+    "javascript": (fence(info="javascript"), "fence 1 of 1 (javascript)"),
+    "unknown tag": (fence(info="solidity"), "fence 1 of 1 (solidity)"),
+    "no tag": (fence(info=""), "fence 1 of 1 (untagged)"),
+    "title": (fence(info='ts title="skill.ts"'), "fence 1 of 1 (ts)"),
+    "attributes": (fence(info="typescript{1,3}"), "fence 1 of 1 (typescript)"),
+    "file name": (fence(info="typescript:skill.ts"), "fence 1 of 1 (typescript)"),
+    "space before the tag": (fence(info=" typescript "), "fence 1 of 1 (typescript)"),
+    "tildes": (fence(mark="~~~"), "fence 1 of 1 (typescript)"),
+    "four backticks": (fence(mark="````"), "fence 1 of 1 (typescript)"),
+    "prose around": (f"Here you go:\n\n{fence()}\n\nThis sends it.", "fence 1 of 1 (typescript)"),
+    "windows line ends": (fence().replace("\n", "\r\n"), "fence 1 of 1 (typescript)"),
+    "trailing blanks": (fence().replace("\n", "  \n"), None),
+    "a json block first": (f"{fence('{}', 'json')}\n{fence()}", "fence 2 of 2 (typescript)"),
+    "a shell block first": (f"{fence('npm i ethers', 'bash')}\nthen\n{fence()}", "fence 2 of 2 (typescript)"),
+    "a helper block first": (f"{fence(OTHER)}\n{fence()}", "fence 2 of 2 (typescript)"),
+    "a usage block after": (f"{fence()}\n{fence('await executeSkill(url)')}", "fence 1 of 2 (typescript)"),
+    "two versions": (f"{fence()}\nor\n{fence(SKILL + ' // again')}", "fence 1 of 2 (typescript)"),
+    "an empty block first": (f"{fence('')}\n{fence()}", "fence 1 of 1 (typescript)"),
+    "never closed": (f"Sure.\n```typescript\n{SKILL}", "unclosed fence (typescript)"),
+    "closed on the last line": (f"```typescript\n{SKILL}```", "fence 1 of 1 (typescript)"),
+    "no fence": (SKILL, "no fence"),
+    "no fence, prose around": (f"Here is the code:\n\n{SKILL}\n\nIt returns the transaction.", "no fence"),
+    "reasoning first": (f"<think>\n{fence(OTHER)}\n</think>\n{fence()}", "fence 1 of 1 (typescript)"),
+    "reasoning that was cut open": (f"maybe {fence(OTHER)}\n</think>\n{fence()}", "fence 1 of 1 (typescript)"),
+    "no fence beside a shell block": (f"{fence('npm i', 'bash')}\n{SKILL}", "no fence"),
+}
+
+
+@pytest.mark.parametrize(("reply", "found"), FOUND.values(), ids=FOUND)
+def test_the_skill_is_found(reply: str, found: str | None) -> None:
+    answer = extract(reply)
+    assert answer.code is not None
+    assert "\n".join(line.rstrip() for line in answer.code.split("\n")) == SKILL
+    if found:
+        assert answer.found == found
+
+
+def test_an_indented_fence_loses_its_indent() -> None:
+    lines = "\n".join("   " + line for line in fence().split("\n"))
+    assert extract(f"1. Do this:\n\n{lines}\n").code == SKILL
+
+
+def test_a_fence_inside_longer_fences_is_content() -> None:
+    code = SKILL + "\n/*\n```\nexample\n```\n*/"
+    assert extract(fence(code, mark="````")).code == code
+
+
+def test_a_fence_on_one_line() -> None:
+    code = "export const executeSkill = async () => ({ to: null });"
+    assert extract(f"```ts {code} ```").code == code
+
+
+@pytest.mark.parametrize(
+    "head", ["import { ethers } from 'ethers';\n", "// a comment\n", "const ONE = 1n;\n", "type A = 1;\n"]
+)
+def test_unfenced_code_starts_at_its_first_line(head: str) -> None:
+    assert extract(f"Certainly!\n{head}{SKILL}").code == head + SKILL
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "export const executeSkill = async () => ({});",
+        "export default async function executeSkill() { return {}; }",
+        "async function executeSkill() { return {}; }\nexport { executeSkill };",
+        "async function run() { return {}; }\nexport { run as executeSkill };",
+        "exports.executeSkill = async () => ({});",
+    ],
+)
+def test_every_way_to_export_the_skill_counts(code: str) -> None:
+    assert extract(f"{fence(OTHER)}\n{fence(code)}").code == code
+
+
+def test_code_without_a_skill_is_still_the_answer() -> None:
+    """It fails in the sandbox, with an error that says what is missing."""
+    assert extract(fence(OTHER)) == Answer(OTHER, "fence 1 of 1 (typescript)")
+
+
+@pytest.mark.parametrize(
+    "reply", ["", "I cannot help with that.", fence('{"submit": true}', "json"), "```\n```", "executeSkill"]
+)
+def test_nothing_to_run(reply: str) -> None:
+    assert extract(reply) == Answer(None, "nothing")
+
+
+@given(st.text(alphabet=st.sampled_from("`~\n texpor{};/<>kin"), max_size=200))
+def test_no_reply_breaks_the_extractor(reply: str) -> None:
+    extract(reply)
+
+
+# --- Returned values
+
+
+def request(**fields: object) -> TxRequest | QueryValue | Refused:
+    return classify({"to": WBNB, **fields})
+
+
+@pytest.mark.parametrize("spelling", [255, "255", "0xff", "0xFF"])
+def test_numbers_are_read_alike_in_every_spelling(spelling: object) -> None:
+    assert request(value=spelling, gasLimit=spelling) == TxRequest(to=WBNB, value=255, gas=255, type=0)
+
+
+@given(st.integers(0, MAX_UINT256))
+def test_every_uint256_survives(number: int) -> None:
+    for spelling in (number, str(number), hex(number)):
+        assert request(value=spelling) == TxRequest(to=WBNB, value=number, type=0)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [Inexact("1.5"), Inexact("1e21"), -1, "-1", "1.0", "", " 1", "5 gwei", True, [], {}, MAX_UINT256 + 1, "9" * 79],
+)
+def test_a_number_that_is_none_is_an_error_of_the_answer(bad: object) -> None:
+    refused = request(value=bad)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "bad_result"
+    assert "value" in refused.message
+
+
+@pytest.mark.parametrize(
+    ("spelling", "kind"),
+    [(0, 0), ("legacy", 0), ("0x1", 1), (2, 2), ("0x2", 2), ("2", 2), ("eip1559", 2), ("eip-1559", 2), (None, 0)],
+)
+def test_types_in_the_spellings_of_all_libraries(spelling: object, kind: int) -> None:
+    read = request(type=spelling)
+    assert isinstance(read, TxRequest)
+    assert read.type == kind
+
+
+@pytest.mark.parametrize("kind", [3, 4, "0x3", "eip4844", "eip7702"])
+def test_blob_and_set_code_transactions_are_refused(kind: object) -> None:
+    refused = request(type=kind)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "refused_tx"
+
+
+@pytest.mark.parametrize("kind", [5, "query", True, [], "0x9"])
+def test_an_unknown_type_is_an_error_of_the_answer(kind: object) -> None:
+    refused = request(type=kind)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "bad_result"
+
+
+def test_dynamic_fees_imply_type_2() -> None:
+    assert request(maxFeePerGas="5", maxPriorityFeePerGas=1) == TxRequest(
+        to=WBNB, type=2, max_fee_per_gas=5, max_priority_fee_per_gas=1
+    )
+
+
+def test_dynamic_fees_do_not_go_with_a_legacy_type() -> None:
+    assert isinstance(request(type=0, maxFeePerGas=5), Refused)
+
+
+def test_null_fees_count_as_unset() -> None:
+    """What ethers' getFeeData() gives while the base fee is 0."""
+    assert request(gasPrice=7, maxFeePerGas=None, maxPriorityFeePerGas=None) == TxRequest(to=WBNB, type=0, gas_price=7)
+
+
+def test_data_and_input_are_one_field() -> None:
+    for fields in (
+        {"data": "0x1234"},
+        {"input": "0x1234"},
+        {"data": b"\x12\x34"},
+        {"data": "0x1234", "input": "0x1234"},
+    ):
+        assert request(**fields) == TxRequest(to=WBNB, data=b"\x12\x34", type=0)
+    assert isinstance(request(data="0x12", input="0x34"), Refused)
+
+
+@pytest.mark.parametrize("bad", ["0x123", "hello", "1234", 7, {}])
+def test_data_that_is_not_hex_is_an_error_of_the_answer(bad: object) -> None:
+    assert isinstance(request(data=bad), Refused)
+
+
+@pytest.mark.parametrize("bad", ["vitalik.eth", "0x1234", WBNB[:-1], WBNB.replace("bb4C", "Bb4C"), 5, ["0x"]])
+def test_a_recipient_that_is_no_address_is_an_error_of_the_answer(bad: object) -> None:
+    assert isinstance(classify({"to": bad}), Refused)
+
+
+def test_lower_case_addresses_are_fine() -> None:
+    assert classify({"to": WBNB.lower()}) == TxRequest(to=WBNB, type=0)
+
+
+def test_a_json_string_is_read_like_the_object() -> None:
+    assert classify(f'{{"to": "{WBNB}", "value": 5}}') == TxRequest(to=WBNB, value=5, type=0)
+    assert isinstance(classify(f'{{"to": "{WBNB}", "value": 0.5}}'), Refused)
+
+
+def test_access_lists() -> None:
+    assert request(accessList=[{"address": WBNB, "storageKeys": ["0x" + "0" * 63 + "1"]}]) == TxRequest(
+        to=WBNB, type=1, access_list=((WBNB, (1,)),)
+    )
+    assert isinstance(request(type=2, accessList=[{"address": WBNB}]), Refused)
+
+
+@pytest.mark.parametrize(
+    ("value", "fields"),
+    [
+        ({"query_result": {"success": True, "data": {"nonce": 5}}}, {"nonce": 5}),
+        ({"query_result": {"nonce": 5}}, {"nonce": 5}),
+        ({"success": True, "data": {"nonce": 5}}, {"nonce": 5}),
+        ({"nonce": 5}, {"nonce": 5}),
+        ({"success": True, "nonce": 5}, {"nonce": 5}),
+        ({"success": True}, {}),
+        ({"balances": {}}, {"balances": {}}),
+        ({"query_result": {"success": False, "data": {"nonce": 5}}}, {}),
+        ({"query_result": [1]}, {}),
+        ({"to": WBNB, "query_result": {"success": True}}, {}),
+        ({}, {}),
+    ],
+)
+def test_query_values_in_every_wrapper(value: object, fields: dict[str, object]) -> None:
+    assert classify(value) == QueryValue(fields)
+
+
+@pytest.mark.parametrize("value", [None, 5, True, "done", "5", [], [{"to": WBNB}], b"\x00"])
+def test_anything_but_an_object_is_an_error_of_the_answer(value: object) -> None:
+    refused = classify(value)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "bad_result"

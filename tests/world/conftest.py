@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pytest
+from deployed import Deployed
+
+from pyquest.chain.artifacts import load_artifact
+from pyquest.chain.bundle import load
+from pyquest.scenarios import base_world
+from pyquest.tasks import load_suite
+
+ROOT = Path(__file__).parents[2]
+OURS = ROOT / "tasks" / "contracts" / "artifacts"
+PROBES = ROOT / "tests" / "contracts" / "artifacts"
+
+
+@pytest.fixture(scope="session")
+def suite():
+    return load_suite("questbench")
+
+
+@pytest.fixture(scope="session")
+def bundle():
+    return load(ROOT / "state_cache" / "bsc-embedded")
+
+
+@pytest.fixture(scope="session")
+def world(suite, bundle):
+    return base_world(suite, bundle)
+
+
+@pytest.fixture
+def chain(world):
+    """A fork of the suite's world, to do with as a test likes."""
+    return world.fork()
+
+
+@pytest.fixture(scope="session")
+def known(suite):
+    """Address of an account of the suite by name."""
+    return suite.accounts.address
+
+
+@pytest.fixture
+def contract(chain, known):
+    """``contract("usdt", "BEP20USDT")``: what the world has there."""
+    return lambda name, artifact: Deployed(chain, known(name), load_artifact(OURS, artifact))
+
+
+@pytest.fixture
+def probe(chain):
+    """A contract that answers callbacks as it is told to."""
+    artifact = load_artifact(PROBES, "CallbackProbe")
+    at = chain.deploy(artifact.initcode, sender="0x" + "00" * 19 + "01").created
+    return Deployed(chain, at, artifact)

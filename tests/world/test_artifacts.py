@@ -1,0 +1,48 @@
+"""The committed artifacts are what the sources compile to, and say what they stand for."""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+from conftest import OURS, PROBES, ROOT
+
+SOURCES = sorted((ROOT / "tasks" / "contracts").glob("*.sol"))
+ARTIFACTS = sorted([*OURS.glob("*.json"), *PROBES.glob("*.json")])
+
+
+@pytest.mark.skipif(
+    not shutil.which("npm"), reason="npm is not on PATH: the contracts were NOT recompiled and compared"
+)
+def test_recompiling_gives_the_committed_artifacts():
+    command = [sys.executable, ROOT / "tools" / "compile_contracts.py", "--check"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("path", ARTIFACTS, ids=lambda path: path.stem)
+def test_an_artifact_is_of_the_source_beside_it(path):
+    content = json.loads(path.read_text())
+    folder = path.parents[1]
+    assert content["sources"]
+    for name, digest in content["sources"].items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, name
+    assert content["compiler"]["version"].startswith("0.8.37+")
+    assert content["compiler"]["settings"]["evmVersion"] == "prague"
+
+
+def test_every_contract_has_an_artifact():
+    assert [path.stem for path in SOURCES] == [path.stem for path in sorted(OURS.glob("*.json"))]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_a_source_says_what_it_stands_for_and_holds_one_contract(path, known):
+    text = path.read_text()
+    first = text.splitlines()[1]
+    assert re.match(r"// Stands for .*; must ", first), first
+    for digits in re.findall(r"0x[0-9a-fA-F]{40}", first):
+        assert known(digits) in known.__self__.addresses.values()
+    assert re.findall(r"^(?:abstract )?contract (\w+)", text, re.MULTILINE) == [path.stem]

@@ -1,0 +1,169 @@
+"""Compile tasks/contracts/*.sol into tasks/contracts/artifacts/*.json, and the tests' own contracts likewise.
+
+Run it after changing a contract, and commit what it writes; ``--check`` writes nothing and exits 1 if an artifact
+is not what its source compiles to. It needs Node and npm: the compiler is installed from ``tools/solc/package-
+lock.json``, which pins it by digest.
+
+Each contract is compiled alone with the parts it imports, so that adding one never changes another's artifact.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = (ROOT / "tasks" / "contracts", ROOT / "tests" / "contracts")
+COMPILER = ROOT / "tools" / "solc"
+
+# Without a metadata hash and its CBOR trailer the bytecode depends on the code alone, not on comments or paths.
+SETTINGS: dict[str, Any] = {
+    "evmVersion": "prague",
+    "optimizer": {"enabled": True, "runs": 200},
+    "metadata": {"appendCBOR": False, "bytecodeHash": "none"},
+}
+OUTPUTS = ["abi", "evm.bytecode.object", "evm.deployedBytecode", "storageLayout"]
+PAYABLE_FALLBACK_ALONE = "3628"  # WBNB has no receive(), exactly as the original
+
+_IMPORT = re.compile(r'^import\s[^"]*"(\./|\.\./)([^"]+)";', re.MULTILINE)
+_NODE_ID = re.compile(r"(t_(?:struct|contract|enum)\([^)]*\))\d+")
+
+
+class CompileError(Exception):
+    """A contract does not compile, or compiles to something that a scenario could not place."""
+
+
+def install_compiler() -> None:
+    """Install the pinned compiler under tools/solc/node_modules, unless it is there.
+
+    Raises:
+        CompileError: npm or node is not on PATH.
+    """
+    for program in ("node", "npm"):
+        if shutil.which(program) is None:
+            raise CompileError(f"{program} is not on PATH; compiling contracts needs Node 18 or later with npm")
+    wanted = json.loads((COMPILER / "package.json").read_text())["dependencies"]["solc"]
+    installed = COMPILER / "node_modules" / "solc" / "package.json"
+    if installed.exists() and json.loads(installed.read_text())["version"] == wanted:
+        return
+    command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run(command, cwd=COMPILER, check=True, stdout=subprocess.DEVNULL)
+
+
+def sources_of(path: Path) -> dict[str, str]:
+    """A contract file and all that it imports: path below the file's folder to text, the file itself first."""
+    found: dict[str, str] = {}
+    waiting = [path.resolve()]
+    while waiting:
+        file = waiting.pop()
+        name = file.relative_to(path.parent).as_posix()
+        if name not in found:
+            found[name] = file.read_text(encoding="utf-8")
+            waiting += [(file.parent / (dots + rest)).resolve() for dots, rest in _IMPORT.findall(found[name])]
+    return found
+
+
+def compile_all(paths: list[Path]) -> dict[Path, str]:
+    """Compile each file alone.
+
+    Returns:
+        Path of each artifact to its text.
+
+    Raises:
+        CompileError: The compiler reports an error or an unexpected warning.
+    """
+    install_compiler()
+    sources = [sources_of(path) for path in paths]
+    inputs = [
+        {
+            "language": "Solidity",
+            "sources": {name: {"content": text} for name, text in files.items()},
+            "settings": {**SETTINGS, "outputSelection": {"*": {"*": OUTPUTS}}},
+        }
+        for files in sources
+    ]
+    run = subprocess.run(
+        ["node", "compile.mjs"], cwd=COMPILER, check=True, capture_output=True, text=True, input=json.dumps(inputs)
+    )
+    answer = json.loads(run.stdout)
+    artifacts: dict[Path, str] = {}
+    for path, files, output in zip(paths, sources, answer["outputs"], strict=True):
+        content = artifact(path.stem, files, output, answer["version"])
+        text = json.dumps(content, indent=1, ensure_ascii=True) + "\n"
+        artifacts[path.parent / "artifacts" / f"{path.stem}.json"] = text
+    return artifacts
+
+
+def artifact(name: str, files: Mapping[str, str], output: Mapping[str, Any], version: str) -> dict[str, Any]:
+    """What is kept of one compilation.
+
+    Raises:
+        CompileError: There are messages, or the code has immutables: a scenario places runtime code as it stands.
+    """
+    messages = [m["formattedMessage"] for m in output.get("errors", ()) if m.get("errorCode") != PAYABLE_FALLBACK_ALONE]
+    if messages:
+        raise CompileError("\n".join(messages))
+    contract = output["contracts"][f"{name}.sol"][name]
+    runtime = contract["evm"]["deployedBytecode"]
+    if runtime.get("immutableReferences"):
+        raise CompileError(f"{name}: use constants or storage, not immutables; runtime code is placed as it stands")
+    return {
+        "contract": name,
+        "compiler": {"version": version, "settings": SETTINGS},
+        "sources": {path: hashlib.sha256(text.encode()).hexdigest() for path, text in sorted(files.items())},
+        "abi": contract["abi"],
+        "storageLayout": layout(contract["storageLayout"]),
+        "bytecode": "0x" + contract["evm"]["bytecode"]["object"],
+        "deployedBytecode": "0x" + runtime["object"],
+    }
+
+
+def layout(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A storage layout without the syntax tree's node numbers, which change with every edit above them."""
+    stable = json.loads(_NODE_ID.sub(r"\1", json.dumps(raw)))
+    kinds = stable["types"] or {}
+    members = [member for kind in kinds.values() for member in kind.get("members", ())]
+    for variable in [*stable["storage"], *members]:
+        del variable["astId"], variable["contract"]
+    return {"storage": stable["storage"], "types": kinds}
+
+
+def main() -> int:
+    """Write the artifacts, or compare them with ``--check``."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if an artifact is out of date")
+    check = parser.parse_args().check
+    try:
+        wanted = compile_all([path for folder in FOLDERS for path in sorted(folder.glob("*.sol"))])
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 2
+    present = {path: path.read_text(encoding="utf-8") for folder in FOLDERS for path in folder.glob("artifacts/*.json")}
+    for path in sorted(set(wanted) | set(present)):
+        if wanted.get(path) != present.get(path):
+            state = "has no source" if path not in wanted else "is out of date" if path in present else "is missing"
+            print(f"{path.relative_to(ROOT)} {state}" + ("" if check else "; mended"))
+            if not check:
+                put(path, wanted.get(path))
+    return 1 if check and wanted != present else 0
+
+
+def put(path: Path, text: str | None) -> None:
+    """Put one artifact in place, or remove it when its contract is gone."""
+    if text is None:
+        path.unlink()
+    else:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
