@@ -18,9 +18,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -50,8 +49,7 @@ class BundlesHook(BuildHookInterface[Any]):
         build_data["artifacts"].append("/pyquest/js/_bundles/**")
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):  # hatchling runs this file without importing it, which a dataclass does not survive
     """A Node to build with: the commands that start it and its npm, and the folder to put on PATH."""
 
     node: list[str]

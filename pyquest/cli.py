@@ -22,7 +22,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 def main() -> None:
     """Run the command line and exit; bad input is one line on stderr, never a traceback."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(standalone_mode=False) or DONE
     except click.ClickException as problem:
         problem.show()
         code = USAGE

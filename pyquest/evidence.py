@@ -8,16 +8,13 @@ time it is asked. Trouble of the harness, such as a missing slot, passes through
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, Protocol, cast
 
-from eth_abi.abi import decode, encode
-from eth_abi.exceptions import DecodingError
-
-from pyquest.amounts import Address, address, keccak
+from pyquest.amounts import Address
+from pyquest.chain.contracts import Function, function
 from pyquest.chain.types import CallResult, Changes, Log, Receipt, TxRequest
 from pyquest.errors import HarnessFault, ReadFailed
 
@@ -111,44 +108,17 @@ def allowance(token: Address, owner: Address, spender: Address) -> Reading:
     return Reading("allowance", (token, owner, spender))
 
 
-_SIGNATURE = re.compile(r"([A-Za-z_$][\w$]*)\(([^()]*)\)\(([^()]+)\)")
-
-
 @lru_cache(maxsize=256)
-def _signature(text: str) -> tuple[bytes, tuple[str, ...], tuple[str, ...]]:
-    """``"getReserves()(uint112,uint112,uint32)"`` as selector, input types and output types."""
-    match = _SIGNATURE.fullmatch(text.replace(" ", ""))
-    if not match:
-        raise ValueError(f'{text!r} is not a view function with its outputs, such as "getMessage()(string)"')
-    name, inputs, outputs = match.groups()
-    selector = keccak(f"{name}({inputs})".encode())[:4]
-    return selector, tuple(filter(None, inputs.split(","))), tuple(outputs.split(","))
+def view_function(signature: str) -> Function:
+    """A view function from its signature with outputs, ``"getReserves()(uint112,uint112,uint32)"``.
 
-
-def input_types(signature: str) -> tuple[str, ...]:
-    """The ABI types a view function takes. Raises ValueError for text that is not such a signature."""
-    return _signature(signature)[1]
-
-
-def output_types(signature: str) -> tuple[str, ...]:
-    """The ABI types a view function answers. Raises ValueError for text that is not such a signature."""
-    return _signature(signature)[2]
-
-
-def abi_value(kind: str, value: Any) -> Value:
-    """A decoded ABI value in the form everything here uses: addresses in EIP-55, lists as tuples."""
-    if isinstance(value, (list, tuple)):
-        return tuple(abi_value(kind.rpartition("[")[0], item) for item in value)
-    return address(value) if kind == "address" else cast(Value, value)
-
-
-def abi_decode(types: tuple[str, ...], data: bytes) -> tuple[Value, ...]:
-    """Decode ABI data; raises :class:`~pyquest.errors.ReadFailed` when the bytes are not of these types."""
-    try:
-        values = decode(types, data)
-    except (DecodingError, UnicodeDecodeError) as error:
-        raise ReadFailed(f"0x{data.hex()} is not ({','.join(types)}): {error}") from error
-    return tuple(abi_value(kind, value) for kind, value in zip(types, values, strict=True))
+    Raises:
+        ValueError: It is not of that form, or answers nothing.
+    """
+    found = function(signature)
+    if not found.outputs:
+        raise ValueError(f'{signature!r} does not say what it answers; write it like "getMessage()(string)"')
+    return found
 
 
 # --- Views ----------------------------------------------------------------------------------------------------------
@@ -218,14 +188,16 @@ class ChainView:
         if reading.kind in own:
             return own[reading.kind](reading.contract)
         assert reading.signature is not None
-        selector, inputs, outputs = _signature(reading.signature)
-        result = self._chain.call(reading.contract, selector + encode(inputs, reading.call_args))
+        asked = view_function(reading.signature)
+        result = self._chain.call(reading.contract, asked.encode(*reading.call_args))
         if result.revert is not None:
             raise ReadFailed(f"it reverted: {result.revert.reason or '0x' + result.revert.data.hex()}")
         if not result.output and not self._chain.code(reading.contract):
             raise ReadFailed(f"there is no contract at {reading.contract}")
-        values = abi_decode(outputs, result.output)
-        return values[0] if len(values) == 1 else values
+        try:
+            return cast(Value, asked.decode(result.output))
+        except ValueError as error:
+            raise ReadFailed(str(error)) from error
 
 
 class Readings:

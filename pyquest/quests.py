@@ -180,7 +180,7 @@ def _skill(world: World, live: Chain, code: str, seed: str) -> Skill:
 
 
 def complete(request: TxRequest) -> TxRequest:
-    """Fill what an answer left open: 500,000 gas; a price of 1 gwei, or a tip of 1 and at most 2 gwei (design section 5)."""
+    """Fill what an answer left open: 500,000 gas; a price of 1 gwei, or a tip of 1 and at most 2 gwei."""
     if request.type == 2:
         return replace(
             request,

@@ -21,7 +21,7 @@ from pyquest.chain.bundle import Listed, load, write
 from pyquest.chain.types import Block
 from pyquest.errors import PyquestError, UsageError
 from pyquest.scenarios.steps import plainly
-from pyquest.scenarios.values import SuiteNames, meaning
+from pyquest.scenarios.values import Meaning, SuiteNames
 from pyquest.tasks import Accounts
 from pyquest.tasks.accounts import load_accounts
 from pyquest.tasks.documents import Document, read
@@ -95,8 +95,7 @@ class World:
         accounts = Accounts(document.path, addresses, known.phrases, known.tokens, known.deployed_contracts)
         self.listed: dict[Address, Listed] = {}
         self._names = SuiteNames(accounts)
-        self._chain_id = shape.chain_id
-        self._supplies: dict[str, tuple[int, int]] = {}
+        self._meaning = Meaning(self._names, shape.chain_id, shape.block.timestamp)
         for position, account in enumerate(shape.accounts):
             try:
                 self._add(account)
@@ -112,9 +111,7 @@ class World:
             self.listed[at] = Listed(nonce=shape.nonce or 0, balance=balance)
             return
         artifact = load_artifact(ARTIFACTS, shape.contract)
-        words = storage.encode(
-            artifact.layout, shape.storage, lambda kind, value: meaning(kind, value, self._names, at, self._chain_id)
-        )
+        words = storage.encode(artifact.layout, shape.storage, lambda kind, value: self._meaning.of(kind, value, at))
         # A created contract starts with nonce 1 (EIP-161).
         self.listed[at] = Listed(1 if shape.nonce is None else shape.nonce, balance, artifact.code, words)
         self._check_supply(at, shape)

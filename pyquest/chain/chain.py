@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from types import MappingProxyType
 
-from pyquest.amounts import ZERO_ADDRESS, Address, address_bytes
+from pyquest.amounts import ZERO_ADDRESS, Address, address_bytes, keccak
 from pyquest.chain import executor, transactions
 from pyquest.chain.calls import Estimate, Simulation, as_unsigned
 from pyquest.chain.evm import evm_for
@@ -19,7 +19,7 @@ from pyquest.chain.rules import TX_GAS_CAP, Rules, bsc_rules
 from pyquest.chain.state import EMPTY, Base, State
 from pyquest.chain.transactions import Transaction
 from pyquest.chain.types import Block, CallResult, Changes, Log, Receipt, TxRequest
-from pyquest.errors import ChainFault
+from pyquest.errors import ChainFault, InvalidTransaction
 
 BSC_CHAIN_ID = 56
 
@@ -175,6 +175,8 @@ class Chain:
         """
         transaction = transactions.decode(raw)
         executor.check_sender(transaction, self.state, self._environment(self.head))
+        if self._history.transaction(transaction.hash) is not None:
+            raise InvalidTransaction("already known: this very transaction was mined before")
         return self._mine(transaction)
 
     def send_as(self, sender: Address, request: TxRequest) -> Receipt:
@@ -184,7 +186,9 @@ class Chain:
         missing fee is 0. Otherwise as :meth:`send`.
         """
         gas = self.gas_cap if request.gas is None else request.gas
-        return self._mine(as_unsigned(request, sender, nonce=self.nonce(sender), gas=gas, chain_id=self.chain_id))
+        transaction = as_unsigned(request, sender, nonce=self.nonce(sender), gas=gas, chain_id=self.chain_id)
+        # set_nonce may make the same request come twice; what was not signed has no hash of its own to keep.
+        return self._mine(replace(transaction, hash=keccak(transaction.hash + self.head.hash)))
 
     def deploy(self, initcode: bytes, *, sender: Address, value: int = 0, gas: int | None = None) -> Receipt:
         """Create a contract by :meth:`send_as`; its address is the receipt's ``created``."""
@@ -347,9 +351,7 @@ class Chain:
                 if before.balance != after.balance
             },
             created=frozenset(
-                account
-                for account, before, after in written
-                if before.code_hash == EMPTY.code_hash != after.code_hash
+                account for account, before, after in written if before.code_hash == EMPTY.code_hash != after.code_hash
             ),
         )
 

@@ -185,5 +185,3 @@ def _error(request_id: str | int | None, error: RpcError) -> dict[str, Any]:
 
 def _text(answer: dict[str, Any] | list[dict[str, Any]]) -> str:
     return json.dumps(answer, separators=(",", ":"))
-
-

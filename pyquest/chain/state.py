@@ -97,8 +97,9 @@ class State:
         self._codes: dict[bytes, bytes] = {EMPTY_CODE_HASH: b""}
         # Accounts whose storage the base knows nothing of: created, placed or wiped in this overlay.
         self._whole: dict[bytes, bool] = {}
-        inherited = base._declared if isinstance(base, State) else {}
-        self._declared: dict[bytes, bool] = {**inherited, **dict.fromkeys(assumed_empty, True)}
+        below = base if isinstance(base, State) else None
+        self._declared: dict[bytes, bool] = dict(below._declared) if below else {}
+        self._assumed_empty: frozenset[bytes] = frozenset(assumed_empty) | (below._assumed_empty if below else set())
         self._log: list[tuple[dict[Any, Any], Any, Any]] = []
         self.begin_execution()
 
@@ -132,7 +133,7 @@ class State:
         found = self.account(address)
         if found is not None:
             return found
-        if self.complete or address in self._declared:
+        if self.complete or address in self._declared or address in self._assumed_empty:
             return EMPTY
         raise StateMiss(_checksummed(address))
 
@@ -205,6 +206,8 @@ class State:
 
         Covered are the account, its storage, and in any contract every slot whose Keccak-256 preimage contains the
         address and was hashed in the same execution: a mapping entry, nested ones and struct members included.
+        Addresses that look like a small number (the zero address) are not searched for in preimages, since nearly every
+        preimage contains one.
         """
         for item in addresses:
             self._write(self._declared, item, True)
@@ -246,7 +249,7 @@ class State:
         A complete base has no use for it, so the interpreter need not call it there.
         """
         nested = any(preimage[at : at + 32] in self._declared_slots for at in range(0, len(preimage) - 31, 32))
-        if nested or any(item in preimage for item in self._declared):
+        if nested or any(item in preimage for item in self._declared if item[:12] != bytes(12)):
             self._declared_slots.add(digest)
 
     def _belongs_to_declared(self, slot: int) -> bool:

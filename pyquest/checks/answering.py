@@ -14,8 +14,9 @@ from pyquest.evidence import Evidence, Reading, Value
 from pyquest.instances import Instance
 from pyquest.tasks.shapes import unknown
 
-_NUMBER = re.compile(r"-?[0-9]+")
-_HEX = re.compile(r"0[xX][0-9a-fA-F]+")
+# A uint256 has 78 decimal digits; Python refuses to convert texts of thousands.
+_NUMBER = re.compile(r"-?[0-9]{1,100}")
+_HEX = re.compile(r"0[xX][0-9a-fA-F]{1,100}")
 
 
 class AnswerIs(Args):
@@ -59,7 +60,7 @@ def same(given: Any, wanted: Value) -> bool:
     """Whether a returned value says what the chain says.
 
     Numbers are whole numbers, decimal or ``0x`` text; addresses and bytes are compared without case; text must be equal
-    to the letter. A number that JavaScript had already rounded never matches.
+    to the letter. A number that JavaScript has already rounded counts as what JavaScript prints for it.
     """
     if isinstance(wanted, bool) or isinstance(given, bool):
         return isinstance(given, bool) and given is wanted

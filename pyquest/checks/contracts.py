@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
 
-from pyquest.checks.events import Event, event
+from pyquest.chain.contracts import Event
+from pyquest.checks.events import event, read
 from pyquest.checks.registry import Args, CheckResult, check
 from pyquest.checks.words import AccountText, shown, typed, view
-from pyquest.evidence import Evidence, Reading, Value, output_types
+from pyquest.evidence import Evidence, Reading, Value, view_function
 from pyquest.instances import Instance
 from pyquest.tasks.shapes import unknown
 
@@ -18,7 +19,7 @@ Scalar = str | int | bool
 
 
 def _one_output(signature: str) -> str:
-    if len(output_types(signature)) != 1:
+    if len(view_function(signature).outputs) != 1:
         raise ValueError(f"{signature!r} answers several values; name a view function with one")
     return signature
 
@@ -71,7 +72,7 @@ def _view(instance: Instance, args: ViewIs) -> Iterable[Reading]:
 @check("view_is", ViewIs, accounts_for=_view)
 def view_is(evidence: Evidence, instance: Instance, args: ViewIs) -> CheckResult:
     """Afterwards a view function of a contract answers this value."""
-    wanted = typed(output_types(args.view)[0], args.equals, instance)
+    wanted = typed(view_function(args.view).outputs[0], args.equals, instance)
     observed = evidence.after.read(*_view(instance, args))
     return CheckResult(observed == wanted, shown(wanted), shown(observed))
 
@@ -82,7 +83,7 @@ def emitted(evidence: Evidence, instance: Instance, args: Emitted) -> CheckResul
     contract, declared = instance.address(args.contract), args.declared
     types = {given.name: given.type for given in declared.inputs}
     wanted = {name: typed(types[name], value, instance) for name, value in args.where.items()}
-    seen = [found for log in evidence.logs if log.address == contract and (found := declared.read(log)) is not None]
+    seen = [found for log in evidence.logs if log.address == contract and (found := read(declared, log)) is not None]
     return CheckResult(
         any(all(found[name] == value for name, value in wanted.items()) for found in seen),
         f"{declared.name}({_list(wanted)}) from {contract}",

@@ -130,7 +130,7 @@ def token_of(instance: Instance, ref: str) -> Address | None:
 def _percent(instance: Instance, ref: str) -> int:
     name = ref.strip("{}")
     value: Any = int(name) if name.isdecimal() else instance.params.get(name)
-    if not isinstance(value, int):
+    if not isinstance(value, int) or isinstance(value, bool):
         raise TaskError(f"{ref!r} is no percentage: name a whole-number parameter", instance.task.path)
     return value
 

@@ -172,7 +172,8 @@ def problems(instance: Instance) -> list[TaskError]:
 
 
 def _first_problem(error: ValidationError, model: type[Args]) -> str:
-    first = error.errors(include_url=False)[0]
+    # A misspelt argument is also a missing one; the spelling is what to say first.
+    first = min(error.errors(include_url=False), key=lambda one: one["type"] != "extra_forbidden")
     where = ".".join(str(part) for part in first["loc"])
     if first["type"] == "extra_forbidden":
         names = [field.alias or name for name, field in model.model_fields.items()]

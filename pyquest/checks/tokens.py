@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from pyquest.amounts import Address
+from pyquest.chain.contracts import Event
 from pyquest.chain.types import Log
-from pyquest.checks.events import Event, event
+from pyquest.checks.events import event, read
 from pyquest.evidence import Reading, allowance, balance
 
 TRANSFER = event("Transfer(address indexed from, address indexed to, uint256 value)")
@@ -87,7 +88,7 @@ def touched(logs: Iterable[Log]) -> frozenset[Reading]:
     found: set[Reading] = set()
     for log in logs:
         for kind, readings in TOUCHES:
-            values = kind.read(log)
+            values = read(kind, log)
             if values is not None:
                 found.update(readings(log.address, values))
     return frozenset(found)
@@ -95,13 +96,13 @@ def touched(logs: Iterable[Log]) -> frozenset[Reading]:
 
 def pools(logs: Iterable[Log]) -> frozenset[Address]:
     """The contracts among the emitters that hold what others put in; their own side follows from the others'."""
-    return frozenset(log.address for log in logs if any(kind.read(log) is not None for kind in POOL_EVENTS))
+    return frozenset(log.address for log in logs if any(read(kind, log) is not None for kind in POOL_EVENTS))
 
 
 def transfers(logs: Iterable[Log], token: Address) -> Iterator[tuple[Address, Address, int]]:
     """Every ERC-20 transfer of a token among these events: from, to and base units."""
     for log in logs:
-        if log.address == token and (values := TRANSFER.read(log)):
+        if log.address == token and (values := read(TRANSFER, log)):
             yield cast(Address, values["from"]), cast(Address, values["to"]), cast(int, values["value"])
 
 

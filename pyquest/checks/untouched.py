@@ -88,7 +88,9 @@ class _Ledger:
 
     def reading_changes(self) -> Iterator[str]:
         """Readings that differ before and after and should not."""
-        for one in sorted((tokens.touched(self.evidence.logs) | self._named()) - self.judged, key=str):
+        # A contract that the answer itself created is noticed anyway, and could answer views at any cost of time.
+        logs = [log for log in self.evidence.logs if log.address not in self.evidence.changes.created]
+        for one in sorted((tokens.touched(logs) | self._named()) - self.judged, key=str):
             before, after = _state(self.evidence.before, one), _state(self.evidence.after, one)
             if before != after and not self._follows(one, before, after):
                 yield f"{self._title(one)}: {self._shown(one, before)} before, {self._shown(one, after)} after"
@@ -123,9 +125,7 @@ class _Ledger:
         others = [
             other
             for other in self.judged
-            if other.kind == one.kind
-            and (other.args[0], other.args[2:]) == (one.args[0], one.args[2:])
-            and other.args[1] != self.instance.agent
+            if other.kind == one.kind and (other.args[0], other.args[2:]) == (one.args[0], one.args[2:])
         ]
         return after - before == -sum(self.evidence.change(other) for other in others)
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator
 
 from pyquest.amounts import Address, Amount
 from pyquest.errors import TaskError
-from pyquest.evidence import KINDS, Reading, Value, input_types
+from pyquest.evidence import KINDS, Reading, Value, view_function
 from pyquest.instances import Instance
 from pyquest.tasks import NATIVE, ReadingSpec
 from pyquest.tasks.shapes import unknown
@@ -94,7 +94,7 @@ def reading(spec: ReadingSpec, instance: Instance) -> Reading:
     if spec.kind == "view":
         function, contract = str(spec.args["function"]), str(spec.args["contract"])
         return view(function, contract, spec.args.get("args", ()), instance)
-    types = ("address", *(input_types(kind.signature) if kind.signature else ()))
+    types = ("address", *(view_function(kind.signature).types if kind.signature else ()))
     values = (typed(t, spec.args[name], instance) for t, name in zip(types, kind.names, strict=True))
     return Reading(spec.kind, tuple(values))
 
@@ -106,7 +106,7 @@ def view(function: str, contract: str, args: Sequence[Any], instance: Instance) 
         TaskError: The signature is none, or takes another number of arguments.
     """
     try:
-        types = input_types(function)
+        types = view_function(function).types
     except ValueError as error:
         raise TaskError(str(error), instance.task.path) from error
     if len(types) != len(args):

@@ -23,6 +23,13 @@ _HEADROOM_BYTES = 512 * MEBIBYTE
 """Address space beyond the JavaScript heap: Python, the engine's buffers, and copies of what crosses over."""
 
 
+def _error(message: str, name: str = "LimitExceeded") -> dict[str, str]:
+    return {"name": name, "message": message, "stack": ""}
+
+
+_OUT_OF_MEMORY: dict[str, object] = {"reason": "memory", "error": _error("out of memory", "InternalError")}
+
+
 class Line:
     """The child's connection to the worker; in the zygote it is not connected yet."""
 
@@ -35,14 +42,16 @@ class Line:
         self._connection = connection
 
     def ask(self, request: str) -> str:
-        """Sends a JSON-RPC request and waits for its answer. The wall clock's alarm rests meanwhile: what the worker
-        does for a request has its own budget.
+        """Sends a JSON-RPC request and waits for its answer.
+
+        The wall clock's alarm rests meanwhile: what the worker does for a request has its own budget.
         """
         if self._connection is None:
             raise ConnectionError("the zygote has no provider")
         data = request.encode()
         if len(data) > self._limits.output_bytes:
-            self.end({"reason": "output_limit", "error": _error(f"an RPC request of {len(data)} bytes")})
+            message = f"an RPC request takes more than {self._limits.output_bytes} bytes"
+            self.end({"reason": "output_limit", "error": _error(message)})
         remaining, _ = signal.setitimer(signal.ITIMER_REAL, 0)
         try:
             frames.send(self._connection, Kind.REQUEST, data)
@@ -83,16 +92,13 @@ def answer(engine: Engine, line: Line, connection: socket.socket, limits: Limits
     try:
         line.end_with(engine.run(request["program"], Call(**request["call"])))
     except EngineError as error:
-        reason = "memory" if error.out_of_memory else "code_error"
-        line.end({"reason": reason, "error": _error(error.message, error.name or "Error")})
+        if error.out_of_memory:
+            line.end(_OUT_OF_MEMORY)
+        line.end({"reason": "code_error", "error": _error(error.message, error.name or "Error")})
     except MemoryError:
-        line.end({"reason": "memory", "error": _error("out of memory")})
-    except BaseException as error:  # the boundary: a fault of ours must reach the worker as such
+        line.end(_OUT_OF_MEMORY)
+    except BaseException as error:  # noqa: BLE001 - the boundary: a fault of ours must reach the worker as such
         line.end({"fault": f"{type(error).__name__}: {error}"})
-
-
-def _error(message: str, name: str = "LimitExceeded") -> dict[str, str]:
-    return {"name": name, "message": message, "stack": ""}
 
 
 def _confine(limits: Limits) -> None:

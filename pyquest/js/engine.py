@@ -154,3 +154,5 @@ class Engine:
             return self._runtime.eval(script)
         except jsbox.JavaScriptError as error:
             raise EngineError(error.name, error.message) from error
+        except (TypeError, ValueError) as error:  # a result that cannot be converted, such as one beyond the size limit
+            raise EngineError(type(error).__name__, str(error)) from error

@@ -6,6 +6,7 @@ value. A value is a type byte and its content; strings, bytes, lists and records
 
 from __future__ import annotations
 
+import contextlib
 import selectors
 import struct
 import subprocess
@@ -16,6 +17,9 @@ from typing import IO, Any
 
 VERSION = "0.28.2"
 """The service refuses a peer that names another version than its own."""
+
+START_SECONDS = 30
+"""How long the service may take to start."""
 
 _UINT32 = struct.Struct("<I")
 _NULL, _BOOL, _INT, _STRING, _BYTES, _LIST, _RECORD = range(7)
@@ -53,8 +57,12 @@ class Service:
         assert self._process.stdout is not None
         self._input: IO[bytes] = self._process.stdin
         self._output: IO[bytes] = self._process.stdout
-        deadline = time.monotonic() + 30
-        if self._packet(deadline).decode() != VERSION:
+        try:
+            version = self._packet(time.monotonic() + START_SECONDS)
+        except ServiceDied:
+            self.close()
+            raise
+        if version != VERSION.encode():
             self.close()
             raise ServiceDied
 
@@ -84,7 +92,8 @@ class Service:
         """Ends the process and waits for it."""
         self._process.kill()
         self._process.wait()
-        self._input.close()
+        with contextlib.suppress(BrokenPipeError):  # a packet that the dead process did not take
+            self._input.close()
         self._output.close()
 
     def _write(self, packet: bytes) -> None:

@@ -122,6 +122,4 @@ class ZygoteProcess:
 
 
 def _settings(control: socket.socket, limits: Limits, libraries: tuple[str, ...]) -> str:
-    return json.dumps(
-        {"control": control.fileno(), "limits": dataclasses.asdict(limits), "libraries": libraries}
-    )
+    return json.dumps({"control": control.fileno(), "limits": dataclasses.asdict(limits), "libraries": libraries})

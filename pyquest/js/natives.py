@@ -65,20 +65,20 @@ def pbkdf2(password: bytes, salt: bytes, iterations: int, length: int, algorithm
 @_or_none
 def sign(key: bytes, digest: bytes) -> bytes:
     """r, s (low) and the recovery bit, 65 bytes in all, with the deterministic nonce of RFC 6979."""
-    return coincurve.PrivateKey(key).sign_recoverable(digest, hasher=None)  # type: ignore[no-any-return]
+    return coincurve.PrivateKey(key).sign_recoverable(digest, hasher=None)
 
 
 @_or_none
 def public_key(key: bytes, compressed: bool) -> bytes:
     """The public point of a 32-byte private key, 33 or 65 bytes."""
-    return coincurve.PrivateKey(key).public_key.format(compressed=compressed)  # type: ignore[no-any-return]
+    return coincurve.PrivateKey(key).public_key.format(compressed=compressed)
 
 
 @_or_none
 def recover(digest: bytes, signature: bytes) -> bytes:
     """The 65-byte public point that made a signature of r, s and the recovery bit."""
     point = coincurve.PublicKey.from_signature_and_message(signature, digest, hasher=None)
-    return point.format(compressed=False)  # type: ignore[no-any-return]
+    return point.format(compressed=False)
 
 
 FUNCTIONS: Mapping[str, Callable[..., bytes | None]] = {

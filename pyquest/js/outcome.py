@@ -10,9 +10,11 @@ from pydantic import BaseModel, ConfigDict, StrictBool, StrictStr, ValidationErr
 from pyquest.amounts import Inexact
 from pyquest.errors import SandboxFault
 from pyquest.js.answer import SkillError, SkillResult
+from pyquest.js.nesting import deeper_than
 from pyquest.js.sourcemap import SourceMap
 
 _MAX_FRAMES = 10
+_MAX_LEVELS = 200  # runtime/values.js writes two for each of the value's 64, and a few around them
 _OWN_SCRIPTS = "eval_script:"
 """How the engine names what is no module: the scripts of our runtime, of no interest to whoever reads a stack."""
 
@@ -54,22 +56,30 @@ def read(text: bytes, source_map: SourceMap, source: str) -> SkillResult:
         SandboxFault: The child reports that it failed itself.
     """
     try:
-        fields = json.loads(text)
+        fields = _parse(text)
         if isinstance(fields, dict) and "fault" in fields:
             raise SandboxFault(f"the sandbox's child process failed: {fields['fault']}")
         outcome = _Outcome.model_validate(fields)
         value = decode(outcome.value)
-    except (ValueError, RecursionError, ValidationError, BadValue) as error:
+    except (ValueError, ValidationError, BadValue) as error:
         # Only a skill that has replaced the engine's own functions can bring this about.
-        return SkillResult("bad_result", SkillError("BadResult", f"the outcome cannot be read: {error}"))
+        message = f"the outcome cannot be read ({type(error).__name__})"
+        return SkillResult("bad_result", SkillError("BadResult", message))
     return SkillResult(
         reason=outcome.reason,
-        error=outcome.error and _locate(outcome.error, source_map, source),
+        error=None if outcome.error is None else _locate(outcome.error, source_map, source),
         value=value,
         returned=outcome.returned,
         serialises=outcome.serialises,
         console=outcome.console,
     )
+
+
+def _parse(text: bytes) -> Any:
+    characters = text.decode()
+    if deeper_than(_MAX_LEVELS, characters):
+        raise BadValue("it is nested too deeply")
+    return json.loads(characters)
 
 
 def decode(encoded: Any) -> Any:

@@ -22,11 +22,14 @@ from pyquest.js import frames, outcome
 from pyquest.js.answer import Limits, Skill, SkillError, SkillResult
 from pyquest.js.frames import Kind, PeerClosed
 from pyquest.js.launcher import Exit, ZygoteProcess
+from pyquest.js.nesting import deeper_than
 from pyquest.js.transpile import Program, TranspileError, Transpiler
 
 __all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult"]
 
 _VIEM = re.compile(r"""["'`]viem["'`/]""")
+
+_MAX_REQUEST_LEVELS = 100  # eth_call in a batch, with an access list and state overrides, has 8
 
 Rpc = Callable[[str], str]
 
@@ -125,6 +128,8 @@ class Sandbox:
         if ended.killer == signal.SIGXCPU:
             message = f"the code used more than {self._limits.cpu_seconds} s of CPU time"
             return SkillResult("timeout", SkillError("LimitExceeded", message))
+        if ended.killer == signal.SIGABRT:  # how the engine's native parts end when an allocation fails
+            return SkillResult("memory", SkillError("InternalError", "out of memory"))
         if ended.killer in (signal.SIGALRM, signal.SIGKILL):
             # The skill itself cannot wait for anything, so it is the machine that did not run it.
             raise SandboxFault(
@@ -160,10 +165,15 @@ class _Conversation:
                 if kind is Kind.OUTCOME:
                     return payload
                 self.requests += 1
-                reply = self._rpc(payload.decode())
+                reply = self._answer(payload.decode())
                 frames.send(self._connection, Kind.REPLY, reply.encode())
         except (PeerClosed, TimeoutError):
             return None
+
+    def _answer(self, request: str) -> str:
+        if deeper_than(_MAX_REQUEST_LEVELS, request):
+            raise AnswerFault("output_limit", f"an RPC request is nested deeper than {_MAX_REQUEST_LEVELS} levels")
+        return self._rpc(request)
 
     def _receive(self) -> tuple[Kind, bytes]:
         # Only the child's own time counts: what the worker does for a request has its own budget.

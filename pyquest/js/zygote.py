@@ -7,6 +7,7 @@ control socket closes.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import os
@@ -21,7 +22,7 @@ from typing import NoReturn
 from pyquest.js import child, frames
 from pyquest.js.answer import Limits
 from pyquest.js.engine import Engine
-from pyquest.js.frames import Kind
+from pyquest.js.frames import Kind, PeerClosed
 
 
 @dataclass
@@ -85,7 +86,7 @@ class Zygote:
             with socket.socket(fileno=descriptors[0]) as connection:
                 socket.send_fds(current.handle, [command], [connection.fileno()])
             current.busy = True
-        elif current.busy:  # otherwise the child was reaped before this command came
+        elif command == Kind.KILL.value and current.busy:  # not busy: it was reaped before the command came
             os.kill(current.pid, signal.SIGKILL)
         return True
 
@@ -122,9 +123,7 @@ class Zygote:
         if not message:
             os._exit(0)
         handle.close()
-        with open(os.devnull, "r+b", buffering=0) as null:
-            for number in (0, 1, 2):
-                os.dup2(null.fileno(), number)
+        os.dup2(0, 2)  # what the engine prints when it dies is for nobody; 0 and 1 are /dev/null already
         child.answer(self._engine, self._line, socket.socket(fileno=descriptors[0]), self._limits)
 
 
@@ -135,7 +134,9 @@ def main() -> None:
     time.tzset()
     os.chdir("/")
     control = socket.socket(fileno=settings["control"])
-    Zygote(control, Limits(**settings["limits"]), tuple(settings["libraries"])).serve()
+    zygote = Zygote(control, Limits(**settings["limits"]), tuple(settings["libraries"]))
+    with contextlib.suppress(PeerClosed):  # the worker is gone, and so is its last child
+        zygote.serve()
 
 
 if __name__ == "__main__":

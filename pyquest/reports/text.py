@@ -119,9 +119,9 @@ def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
 
 def _differences(line: Mapping[str, Any]) -> list[str]:
     defects = line["paper"]["defects"]
-    if not defects:
+    if not defects or line["paper"]["exact"] == line["exact"]:
         return []
-    return ["", "The published scoring rests on these of its defects here:", *(f"  {d}: {DEFECTS[d]}" for d in defects)]
+    return ["", "The published score differs because of these of its defects:", *(f"  {d}: {DEFECTS[d]}" for d in defects)]
 
 
 def _pairs(values: Mapping[str, Any]) -> Table:

@@ -11,17 +11,19 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pyquest.errors import ChainFault, HarnessFault, PyquestError
-from pyquest.instances import Instance
+from pyquest.errors import ChainFault, HarnessFault, PyquestError, UsageError
 from pyquest.models import Ask, Model
-from pyquest.prompts import Prompt, prompt
-from pyquest.quests import Quest, World, failed, play
+from pyquest.prompts import prompt
 from pyquest.runs.canonical import digest
 from pyquest.runs.journal import Journal
 from pyquest.runs.plan import Job, Settings
 from pyquest.runs.record import result_line
+from pyquest.tasks import Suite
+
+if TYPE_CHECKING:  # only workers load the EVM
+    from pyquest.quests import World
 
 
 @dataclass(frozen=True)
@@ -32,11 +34,24 @@ class Place:
     bundle: Path
 
 
+@dataclass(frozen=True)
+class _Order:
+    """A job whose reply is known, ready for a worker."""
+
+    job: Job
+    settings: Settings
+    reply: str
+
+
+# --- In a worker process
+
 _world: World | PyquestError = ChainFault("this process never prepared a world")
-"""Of this worker process: prepared once, shared by all quests it plays; or why it could not be prepared."""
+"""Prepared once, shared by all quests that this worker plays; or why it could not be prepared."""
 
 
 def _prepare(place: Place) -> None:
+    from pyquest.quests import World
+
     global _world
     # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -56,25 +71,26 @@ def _follow_parent() -> None:
     os._exit(1)
 
 
-def _play(instance: Instance, asked: Prompt, reply: str) -> Quest:
-    if isinstance(_world, HarnessFault):
-        return failed(instance, asked, _world)
+def _play(order: _Order) -> dict[str, Any]:
+    """Play one quest; returns its line, so that nothing heavier travels back."""
+    from pyquest.quests import play
+
     if isinstance(_world, PyquestError):
         raise _world
-    return play(_world, instance, asked, reply)
+    suite, settings = _world.suite, order.settings
+    if suite.digest != settings.suite_digest:
+        raise UsageError(f"the files of {suite.path} changed while the run was going on; start it again")
+    instance = order.job.instance(suite, settings)
+    asked = prompt(instance, library=settings.library, hints=settings.hints)
+    return result_line(order.job, play(_world, instance, asked, order.reply), settings)
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """A job whose reply is known, ready for a worker."""
-
-    job: Job
-    prompt: Prompt
-    reply: str
+# --- In the process that plans and records
 
 
 def carry_out(
     jobs: Sequence[Job],
+    suite: Suite,
     model: Model,
     settings: Settings,
     journal: Journal,
@@ -89,6 +105,7 @@ def carry_out(
 
     Args:
         jobs: The plan.
+        suite: Where its tasks are.
         model: Whom to ask.
         settings: The run's settings.
         journal: Where replies and results go.
@@ -97,66 +114,77 @@ def carry_out(
         on_line: Called with each line that was written.
     """
     open_jobs = [job for job in jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
-    asked = (_ask(job, model, settings, journal) for job in open_jobs)
-    for ready, quest in _played(asked, place, min(workers, len(open_jobs))):
-        on_line(journal.record(result_line(ready.job, quest, settings, usage=None)))
+    orders = (_ask(job, suite, model, settings, journal) for job in open_jobs)
+    for line in _played(orders, suite, place, min(workers, len(open_jobs))):
+        on_line(journal.record(line))
 
 
-def _ask(job: Job, model: Model, settings: Settings, journal: Journal) -> _Asked:
+def _ask(job: Job, suite: Suite, model: Model, settings: Settings, journal: Journal) -> _Order:
     """The model's reply: the recorded one if this very request was answered before, else a new one."""
-    asked = prompt(job.instance, library=settings.library, hints=settings.hints)
+    instance = job.instance(suite, settings)
+    asked = prompt(instance, library=settings.library, hints=settings.hints)
     request = digest([asked.system, asked.user, job.answer_name, job.sample])
     reply = journal.reply(job.key, 1, request)
     if reply is None:
-        reply = model.reply(Ask(job.instance, asked, settings.library, job.answer_name, job.sample))
+        reply = model.reply(Ask(instance, asked, settings.library, job.answer_name, job.sample))
         journal.record_reply(job.key, 1, request, reply)
-    return _Asked(job, asked, reply)
+    return _Order(job, settings, reply)
 
 
-def _played(asked: Iterator[_Asked], place: Place, workers: int) -> Iterator[tuple[_Asked, Quest]]:
-    """Play what is asked, a few at a time; yields in order of completion.
+def _played(orders: Iterator[_Order], suite: Suite, place: Place, workers: int) -> Iterator[dict[str, Any]]:
+    """Play what is ordered, a few at a time; yields lines in order of completion.
 
     A worker process that dies takes its pool with it. What was in flight is played again, each in a pool of its own;
     a quest that kills that one too is the harness's fault.
     """
-    while suspects := (yield from _played_in_one_pool(asked, place, workers)):
+    while suspects := (yield from _played_in_one_pool(orders, suite, place, workers)):
         for suspect in suspects:
-            yield suspect, _play_alone(suspect, place)
+            with _pool(place, 1) as pool:
+                try:
+                    yield _line(pool.submit(_play, suspect), suspect, suite)
+                except BrokenProcessPool:
+                    yield _failed(suspect, suite, ChainFault("the worker process died while playing this quest"))
 
 
 def _played_in_one_pool(
-    asked: Iterator[_Asked], place: Place, workers: int
-) -> Generator[tuple[_Asked, Quest], None, list[_Asked]]:
-    """Play until nothing more is asked or the pool breaks; returns what was in flight when it broke."""
-    running: dict[Future[Quest], _Asked] = {}
-    upcoming = next(asked, None)
+    orders: Iterator[_Order], suite: Suite, place: Place, workers: int
+) -> Generator[dict[str, Any], None, list[_Order]]:
+    """Play until nothing more is ordered or the pool breaks; returns what was in flight when it broke."""
+    running: dict[Future[dict[str, Any]], _Order] = {}
+    upcoming = next(orders, None)
     if upcoming is None:
         return []
     with _pool(place, workers) as pool:
         try:
             while upcoming or running:
                 while upcoming and len(running) < 2 * workers:
-                    running[pool.submit(_play, upcoming.job.instance, upcoming.prompt, upcoming.reply)] = upcoming
-                    upcoming = next(asked, None)
+                    running[pool.submit(_play, upcoming)] = upcoming
+                    upcoming = next(orders, None)
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    quest = future.result()
-                    yield running.pop(future), quest
+                    line = _line(future, running[future], suite)
+                    del running[future]
+                    yield line
         except BrokenProcessPool:
             return [*running.values(), *([upcoming] if upcoming else [])]
-        except BaseException:
+        except BaseException:  # an interruption or bad input: what was ordered is not waited for
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     return []
 
 
-def _play_alone(asked: _Asked, place: Place) -> Quest:
-    with _pool(place, 1) as pool:
-        try:
-            return pool.submit(_play, asked.job.instance, asked.prompt, asked.reply).result()
-        except BrokenProcessPool:
-            return failed(
-                asked.job.instance, asked.prompt, ChainFault("the worker process died while playing this quest")
-            )
+def _line(future: Future[dict[str, Any]], order: _Order, suite: Suite) -> dict[str, Any]:
+    try:
+        return future.result()
+    except HarnessFault as fault:
+        return _failed(order, suite, fault)
+
+
+def _failed(order: _Order, suite: Suite, fault: HarnessFault) -> dict[str, Any]:
+    from pyquest.quests import failed
+
+    instance = order.job.instance(suite, order.settings)
+    asked = prompt(instance, library=order.settings.library, hints=order.settings.hints)
+    return result_line(order.job, failed(instance, asked, fault), order.settings)
 
 
 def _pool(place: Place, workers: int) -> ProcessPoolExecutor:

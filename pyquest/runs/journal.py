@@ -11,8 +11,9 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from pyquest.errors import UsageError
 from pyquest.runs.plan import SCHEMA, Settings
@@ -39,21 +40,25 @@ class Journal:
     def __init__(self, folder: Path, settings: Settings, about: Mapping[str, Any], *, fresh: bool = False) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self._lock = (folder / ".lock").open("w")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UsageError(f"another pyquest is writing to {folder}; wait for it or choose another --out") from None
-        if fresh:
-            _set_aside(folder)
-        self._claim(settings, about)
-        self.lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", repair=True)}
-        self._replies = {
-            (line["key"], line["round"], line["request"]): str(line["reply"])
-            for line in read_lines(folder / "replies.jsonl", repair=True)
-        }
-        self._quests_file = (folder / "quests.jsonl").open("a", encoding="utf-8")
-        self._replies_file = (folder / "replies.jsonl").open("a", encoding="utf-8")
+        with ExitStack() as files:
+            lock = files.enter_context((folder / ".lock").open("w"))
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise UsageError(
+                    f"another pyquest is writing to {folder}; wait for it or choose another --out"
+                ) from None
+            if fresh:
+                _set_aside(folder)
+            self._claim(settings, about)
+            self.lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", repair=True)}
+            self._replies = {
+                (line["key"], line["round"], line["request"]): str(line["reply"])
+                for line in read_lines(folder / "replies.jsonl", repair=True)
+            }
+            self._quests_file = files.enter_context((folder / "quests.jsonl").open("a", encoding="utf-8"))
+            self._replies_file = files.enter_context((folder / "replies.jsonl").open("a", encoding="utf-8"))
+            self._files = files.pop_all()
 
     def _claim(self, settings: Settings, about: Mapping[str, Any]) -> None:
         path = self.folder / "run.json"
@@ -102,9 +107,13 @@ class Journal:
 
     def close(self) -> None:
         """Release the folder."""
-        self._quests_file.close()
-        self._replies_file.close()
-        self._lock.close()
+        self._files.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
 
 
 def read_run(folder: Path) -> dict[str, Any]:

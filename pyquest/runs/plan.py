@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -73,7 +73,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Job:
-    """One quest to be played.
+    """One quest to be played; together with the settings it says all about it.
 
     Attributes:
         key: Identity of its result; see :func:`quest_key`.
@@ -81,9 +81,15 @@ class Job:
     """
 
     key: str
-    instance: Instance = field(repr=False)
+    task: str
+    seed: int
     sample: int
     answer_name: str | None
+
+    def instance(self, suite: Suite, settings: Settings) -> Instance:
+        """The quest's instance; the same in every process that has the suite."""
+        overrides = settings.params.get(self.task)
+        return draw(suite, suite.tasks[self.task], self.seed, overrides=overrides, wording=settings.wording)
 
 
 def select_tasks(suite: Suite, split: str, ids: Sequence[str]) -> tuple[str, ...]:
@@ -167,7 +173,7 @@ def quest_key(task: Task, settings: Settings, seed: int, sample: int, answer_nam
 
 
 def plan(suite: Suite, model: Model, settings: Settings) -> list[Job]:
-    """Every quest of a run, drawn and keyed, in suite order.
+    """Every quest of a run, in suite order.
 
     Raises:
         UsageError: A fixed parameter does not fit its task, or a task file is wrong.
@@ -176,10 +182,17 @@ def plan(suite: Suite, model: Model, settings: Settings) -> list[Job]:
     for task_id in settings.tasks:
         task = suite.tasks[task_id]
         for seed in settings.seeds:
-            instance = draw(suite, task, seed, overrides=settings.params.get(task_id), wording=settings.wording)
-            if instance.seed == settings.seeds[0] and (problems := checks.problems(instance)):
-                raise problems[0]
             for name in model.answer_names(task):
                 for sample in range(settings.samples):
-                    jobs.append(Job(quest_key(task, settings, seed, sample, name), instance, sample, name))
+                    jobs.append(Job(quest_key(task, settings, seed, sample, name), task_id, seed, sample, name))
+    _rehearse(suite, settings)
     return jobs
+
+
+def _rehearse(suite: Suite, settings: Settings) -> None:
+    """Find what is wrong with parameters and task files now, not in the middle of the run."""
+    for task_id in settings.tasks:
+        for seed in settings.seeds:
+            instance = Job("", task_id, seed, 0, None).instance(suite, settings)
+            if seed == settings.seeds[0] and (problems := checks.problems(instance)):
+                raise problems[0]

@@ -6,14 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import decimal_text
 from pyquest.chain.types import Receipt, TxRequest
-from pyquest.paper import PaperScore
-from pyquest.quests import Attempt, Quest, Round
 from pyquest.runs.canonical import digest
 from pyquest.runs.plan import SCHEMA, Job, Settings
+from pyquest.tasks import Suite
+
+if TYPE_CHECKING:  # the process that only plans and records need not load the EVM
+    from pyquest.paper import PaperScore
+    from pyquest.quests import Attempt, Quest, Round
 
 FULL = 100
 """What one quest is worth."""
@@ -22,9 +25,9 @@ _FINGERPRINTED = ("task", "seed", "sample", "answer_name", "params", "outcome", 
 _FINGERPRINTED_ROUND = ("reply", "action", "tx", "query", "receipt", "error")
 
 
-def result_line(job: Job, quest: Quest, settings: Settings, usage: Mapping[str, Any] | None) -> dict[str, Any]:
-    """One line of ``quests.jsonl`` (design section 6)."""
-    task, instance = job.instance.task, job.instance
+def result_line(job: Job, quest: Quest, settings: Settings) -> dict[str, Any]:
+    """One line of ``quests.jsonl`` (design section 6), without what its reply cost: ``usage`` is null."""
+    instance, task = quest.instance, quest.instance.task
     return {
         "schema": SCHEMA,
         "key": job.key,
@@ -52,7 +55,7 @@ def result_line(job: Job, quest: Quest, settings: Settings, usage: Mapping[str, 
         "answer": quest.rounds[-1].code if quest.rounds else None,
         "rounds": [_round_json(entry) for entry in quest.rounds],
         "evidence": quest.evidence,
-        "usage": usage,
+        "usage": None,
         "seconds": {name: round(value, 6) for name, value in quest.seconds.items()},
     }
 
@@ -157,14 +160,15 @@ def fingerprint(lines: Iterable[Mapping[str, Any]]) -> str:
     return digest(reduced)
 
 
-def summarise(jobs: Sequence[Job], lines: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The content of ``summary.json``, always from all lines of the plan.
 
     Args:
+        suite: Says which split a task is of.
         jobs: The whole plan.
         lines: The winning line of each key; keys outside the plan are ignored.
     """
-    planned = [(job.instance.task.split, job.sample, lines.get(job.key)) for job in jobs]
+    planned = [(suite.tasks[job.task].split, job.sample, lines.get(job.key)) for job in jobs]
     summary: dict[str, Any] = {
         split: _split([line for of, _, line in planned if split in ("total", of)])
         for split in ("atomic", "composite", "total")

@@ -109,6 +109,7 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
         progress.planned(len(jobs), done)
         carry_out(
             jobs,
+            suite,
             model,
             settings,
             journal,
@@ -118,7 +119,7 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
         )
     finally:
         # Also after an interruption: what is there is summed up, and says what is pending.
-        summary = summarise(jobs, journal.lines)
+        summary = summarise(suite, jobs, journal.lines)
         write_json(journal.folder / "summary.json", summary)
         journal.close()
     return Finished(journal.folder, summary, [journal.lines[job.key] for job in jobs])

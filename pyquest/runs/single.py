@@ -70,13 +70,13 @@ def execute(
         params=read_params(params, loaded) if params else {},
         state=bundle.load(folder).id,
     )
-    job = Job(quest_key(instance.task, settings, seed, 0, None), instance, 0, None)
+    job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
         with World.open(loaded.path, folder) as world:
             quest = play(world, instance, asked, reply)
     except HarnessFault as fault:
         quest = failed(instance, asked, fault)
-    return result_line(job, quest, settings, usage=None)
+    return result_line(job, quest, settings)
 
 
 def _code(file: Path) -> str | None:

@@ -17,15 +17,15 @@ from typing import Any
 from eth_abi.abi import is_encodable
 
 from pyquest.amounts import Address
+from pyquest.chain.contracts import function
 from pyquest.errors import ReadFailed, ScenarioFault, TaskError
-from pyquest.evidence import KINDS, ChainView, Reading, input_types, output_types
+from pyquest.evidence import KINDS, ChainView, Reading, view_function
 from pyquest.scenarios.stage import Stage
 from pyquest.scenarios.steps import plainly
-from pyquest.scenarios.values import meaning
 from pyquest.tasks import StepSpec
 from pyquest.tasks.shapes import unknown
 
-_WORD = "uint256"  # what the chain itself knows of an account: its balance and its nonce
+_OWN = function("account()(uint256)")  # stands for what the chain itself knows: an account's balance and nonce
 
 
 def verify(specs: Sequence[StepSpec], stage: Stage, path: Path) -> None:
@@ -72,13 +72,13 @@ def _fact(spec: StepSpec, stage: Stage) -> tuple[Reading, Any]:
         raise ValueError(f"takes {', '.join((*names, 'equals'))}, not {', '.join(given)}")
     where = stage.names.address(_text(given[names[0]]))
     signature = _text(given["function"]) if spec.name == "view" else KINDS[spec.name].signature
-    inputs, outputs = (input_types(signature), output_types(signature)) if signature else ((), (_WORD,))
+    asked = view_function(signature) if signature else _OWN
     written = extra if spec.name == "view" else [given[name] for name in names[1:]]
-    if len(inputs) != len(written):
-        raise ValueError(f"{signature} takes {len(inputs)} arguments, not {len(written)}")
-    args = [_value(kind, value, where, stage) for kind, value in zip(inputs, written, strict=True)]
+    if len(asked.types) != len(written):
+        raise ValueError(f"{signature} takes {len(asked.types)} arguments, not {len(written)}")
+    args = [_value(kind, value, where, stage) for kind, value in zip(asked.types, written, strict=True)]
     reading = Reading(spec.name, (where, *([signature] if spec.name == "view" else []), *args))
-    return reading, _expected(outputs, given["equals"], where, stage)
+    return reading, _expected(asked.outputs, given["equals"], where, stage)
 
 
 def _expected(outputs: tuple[str, ...], written: Any, where: Address, stage: Stage) -> Any:
@@ -90,7 +90,7 @@ def _expected(outputs: tuple[str, ...], written: Any, where: Address, stage: Sta
 
 
 def _value(kind: str, written: Any, where: Address, stage: Stage) -> Any:
-    value = meaning(kind, written, stage.names, where, stage.chain.chain_id)
+    value = stage.meaning.of(kind, written, where)
     if kind.startswith("bytes") and isinstance(value, str):
         value = bytes.fromhex(value.removeprefix("0x"))
     if not is_encodable(kind, value):

@@ -11,7 +11,7 @@ from pyquest.amounts import Address
 from pyquest.chain import storage
 from pyquest.chain.artifacts import Artifact, load_artifact
 from pyquest.chain.chain import Chain
-from pyquest.scenarios.values import Names, max_or_amount, meaning
+from pyquest.scenarios.values import Meaning, Names, max_or_amount
 from pyquest.tasks import Accounts, Token
 
 
@@ -30,6 +30,11 @@ class Stage:
     names: Names
     accounts: Accounts
     artifacts: tuple[Path, ...]
+
+    @property
+    def meaning(self) -> Meaning:
+        """The meaning of values of Solidity types."""
+        return Meaning(self.names, self.chain.chain_id, self.chain.head.timestamp)
 
     def artifact(self, name: str) -> Artifact:
         """The compiled contract with this name.
@@ -59,11 +64,9 @@ class Stage:
         return max_or_amount(ref, self.names)
 
     def words(self, artifact: Artifact, at: Address, values: Mapping[str, Any]) -> dict[int, int]:
-        """Storage of a contract at ``at`` from values by variable name, as :func:`meaning` reads them.
+        """Storage of a contract at ``at`` from values by variable name, as :class:`Meaning` reads them.
 
         Raises:
             ValueError: A name is unknown or a value does not fit.
         """
-        return storage.encode(
-            artifact.layout, values, lambda kind, value: meaning(kind, value, self.names, at, self.chain.chain_id)
-        )
+        return storage.encode(artifact.layout, values, lambda kind, value: self.meaning.of(kind, value, at))

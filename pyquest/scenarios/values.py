@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from eth_abi.abi import encode
-
 from pyquest.amounts import MAX_UINT256, Address, keccak, to_base_units
+from pyquest.chain.contracts import encode
 from pyquest.tasks import Accounts
 
 _DOMAIN_TYPE = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
@@ -60,45 +59,58 @@ class SuiteNames:
         return ref
 
 
-def meaning(kind: str, value: Any, names: Names, at: Address, chain_id: int) -> Any:
-    """What a file writes for a value of a Solidity type.
-
-    Args:
-        kind: The type: for an address or contract ``value`` is a reference, for an integer a number or an amount (for
-            ``uint256`` also ``max``), for ``string`` a text. ``{domain_separator: {name: …, version: …}}`` stands for
-            that ``bytes32`` of the contract.
-        value: What was written.
-        names: The meaning of references and amounts.
-        at: The contract that the value belongs to.
-        chain_id: As in EIP-155.
-
-    Raises:
-        ValueError: It means nothing.
-    """
-    if kind == "bytes32" and isinstance(value, Mapping):
-        return domain_separator(value, at, chain_id)
-    if not isinstance(value, str):
-        return value
-    if kind in ("address", "address payable") or kind.startswith("contract "):
-        return names.address(value)
-    if _INTEGER.fullmatch(kind):
-        return int(value) if value.isdecimal() else max_or_amount(value, names)
-    return names.text(value) if kind == "string" else value
-
-
 def max_or_amount(ref: str, names: Names) -> int:
     """Base units of an amount; ``max`` is the largest that 256 bits hold, as in an unlimited allowance."""
     return MAX_UINT256 if ref == "max" else names.amount(ref)
 
 
-def domain_separator(form: Mapping[str, Any], at: Address, chain_id: int) -> bytes:
-    """The EIP-712 domain separator of a contract with ``{domain_separator: {name: …, version: …}}``.
+@dataclass(frozen=True)
+class Meaning:
+    """Reads values of Solidity types as files write them.
 
-    Raises:
-        ValueError: The form is another one.
+    Attributes:
+        names: The meaning of references and amounts.
+        chain_id: As in EIP-155.
+        now: Seconds since 1970 at the head.
     """
-    match form:
-        case {"domain_separator": {"name": str(name), "version": str(version), **more}, **others} if not more | others:
-            hashes = [keccak(part) for part in (_DOMAIN_TYPE, name.encode(), version.encode())]
-            return keccak(encode(["bytes32", "bytes32", "bytes32", "uint256", "address"], [*hashes, chain_id, at]))
-    raise ValueError(f'{form!r} is not {{domain_separator: {{name: "…", version: "…"}}}}')
+
+    names: Names
+    chain_id: int
+    now: int
+
+    def of(self, kind: str, value: Any, at: Address) -> Any:
+        """What ``value`` means as a ``kind``.
+
+        Addresses and contracts are references. Integers are numbers or amounts, for ``uint256`` also ``max``, or
+        ``{seconds_before_head: 100}``. Strings are texts. A ``bytes32`` may be
+        ``{domain_separator: {name: …, version: …}}``: the one of EIP-712.
+
+        Args:
+            kind: The Solidity type.
+            value: What was written.
+            at: The contract that the value belongs to.
+
+        Raises:
+            ValueError: It means nothing.
+        """
+        integer = _INTEGER.fullmatch(kind)
+        if isinstance(value, Mapping):
+            return self._computed(value, at) if integer or kind == "bytes32" else value
+        if not isinstance(value, str):
+            return value
+        if kind in ("address", "address payable") or kind.startswith("contract "):
+            return self.names.address(value)
+        if integer:
+            return int(value) if value.isdecimal() else max_or_amount(value, self.names)
+        return self.names.text(value) if kind == "string" else value
+
+    def _computed(self, form: Mapping[str, Any], at: Address) -> int | bytes:
+        match form:
+            case {"seconds_before_head": int(seconds), **more} if not more:
+                return self.now - seconds
+            case {"domain_separator": {"name": str(name), "version": str(version), **rest}, **more} if not more | rest:
+                hashes = [keccak(part) for part in (_DOMAIN_TYPE, name.encode(), version.encode())]
+                types = ["bytes32", "bytes32", "bytes32", "uint256", "address"]
+                return keccak(encode(types, [*hashes, self.chain_id, at]))
+        known = '{seconds_before_head: 100} nor {domain_separator: {name: "…", version: "…"}}'
+        raise ValueError(f"{form!r} is neither {known}")

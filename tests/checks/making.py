@@ -8,7 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from eth_abi.abi import encode
+
 from pyquest.amounts import Address, Amount, address, keccak
+from pyquest.chain.rules import SYSTEM_ADDRESS
 from pyquest.chain.types import Changes, Log, Receipt, Revert, TxRequest
 from pyquest.checks import CheckResult, bind
 from pyquest.checks.events import event
@@ -19,7 +22,7 @@ from pyquest.tasks.accounts import load_accounts
 from pyquest.tasks.taskfile import load_task
 
 QUESTBENCH = Path(__file__).parents[2] / "tasks" / "questbench"
-FEE_SINK = address("0x" + "fe" * 20)
+FEE_SINK = address(SYSTEM_ADDRESS)
 GAS_PRICE = 10**9
 
 
@@ -101,8 +104,6 @@ def published_instance(task_id: str, params: Mapping[str, Any]) -> Instance:
 
 def make_log(contract: Address, signature: str, *values: Any, index: int = 0) -> Log:
     """A log of an event, its arguments given in order."""
-    from eth_abi.abi import encode
-
     declared = event(signature)
     pairs = list(zip(declared.inputs, values, strict=True))
     topics = [encode([one.type], [value]) for one, value in pairs if one.indexed]

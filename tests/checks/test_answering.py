@@ -62,7 +62,7 @@ def test_a_field_that_is_not_asked_for_is_an_error_of_the_task():
         ({"balanse": {}}, "did you mean 'balance'"),
         ({"balance": {"token": "$usdt", "off": "$agent"}}, "did you mean 'of'"),
         ({"balance": {"token": "$usdt"}}, "the argument 'of' is missing"),
-        ({"view": {"contract": "$usdt", "function": "f"}}, "not a view function"),
+        ({"view": {"contract": "$usdt", "function": "f"}}, "not a signature"),
         ({"view": {"contract": "$usdt", "function": "f(bool)(bool)"}}, "takes 1 arguments, not 0"),
     ],
 )
@@ -89,9 +89,16 @@ def test_a_number_in_any_exact_spelling(number):
     assert not same(f"{number}.0", number)
 
 
-@pytest.mark.parametrize("wrong", [None, True, "", "1.5e1", "15.0", " 15", "+15", [15], {"raw": 15}, Inexact("15.0")])
+@pytest.mark.parametrize(
+    "wrong", [None, True, "", "1.5e1", "15.0", " 15", "+15", [15], {"raw": 15}, Inexact("1.5e1"), "1" * 5000]
+)
 def test_what_is_no_exact_number(wrong):
     assert not same(wrong, 15)
+
+
+def test_a_rounded_number_is_what_it_prints():
+    assert same(Inexact("12345678901234567000"), 12345678901234567000)
+    assert not same(Inexact("12345678901234567000"), 12345678901234567890)
 
 
 def test_the_other_types():
@@ -100,6 +107,7 @@ def test_the_other_types():
     assert not same(5, AGENT)
     assert same(True, True)
     assert not same(1, True)
+    assert not same(True, 1)
     assert not same("true", True)
     assert same("Tether USD", "Tether USD")
     assert not same("tether usd", "Tether USD")

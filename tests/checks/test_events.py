@@ -6,7 +6,7 @@ from making import AGENT, FRIEND, TRANSFER, USDT, make_log
 
 from pyquest.amounts import address, keccak
 from pyquest.chain.types import Log
-from pyquest.checks.events import event
+from pyquest.checks.events import event, read
 from pyquest.checks.tokens import pools, taken, touched, transfers
 from pyquest.evidence import Reading, allowance, balance
 
@@ -24,30 +24,30 @@ def test_topic_is_the_hash_of_the_canonical_signature():
 def test_reading_a_log_gives_back_what_was_written(who, number, text):
     signature = "Said(address indexed who, string text, uint256 number)"
     log = make_log(USDT, signature, "0x" + who.hex(), text, number)
-    assert event(signature).read(log) == {"who": address(who), "text": text, "number": number}
+    assert read(event(signature), log) == {"who": address(who), "text": text, "number": number}
 
 
 def test_the_number_of_topics_tells_tokens_and_nfts_apart():
     token, nft = make_log(USDT, TRANSFER, AGENT, FRIEND, 7), make_log(USDT, NFT_TRANSFER, AGENT, FRIEND, 7)
     assert event(TRANSFER).topic == event(NFT_TRANSFER).topic
-    assert event(TRANSFER).read(token) is not None
-    assert event(TRANSFER).read(nft) is None
-    assert event(NFT_TRANSFER).read(token) is None
+    assert read(event(TRANSFER), token) is not None
+    assert read(event(TRANSFER), nft) is None
+    assert read(event(NFT_TRANSFER), token) is None
     assert touched([token]) == {balance(USDT, AGENT), balance(USDT, FRIEND)}
     assert touched([nft]) == {Reading("owner_of", (USDT, 7)), Reading("approved", (USDT, 7))}
 
 
 def test_a_log_that_only_looks_like_the_event_is_none():
     declared = event(TRANSFER)
-    assert declared.read(Log(USDT, (), b"")) is None
-    assert declared.read(Log(USDT, (declared.topic, b"\1" * 32, b"\1" * 32), b"")) is None  # no value
-    assert declared.read(Log(USDT, (declared.topic, b"\xff" * 32, b"\1" * 32), encode(["uint256"], [1]))) is None
+    assert read(declared, Log(USDT, (), b"")) is None
+    assert read(declared, Log(USDT, (declared.topic, b"\1" * 32, b"\1" * 32), b"")) is None  # no value
+    assert read(declared, Log(USDT, (declared.topic, b"\xff" * 32, b"\1" * 32), encode(["uint256"], [1]))) is None
 
 
 def test_an_indexed_text_is_there_as_its_hash():
     declared = event("Named(string indexed name)")
     log = Log(USDT, (declared.topic, keccak(b"x")), b"")
-    assert declared.read(log) == {"name": keccak(b"x")}
+    assert read(declared, log) == {"name": keccak(b"x")}
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -96,11 +98,9 @@ def test_what_is_no_amount(text, problem):
 
 
 @given(st.text())
-def test_any_text_is_an_amount_or_a_clear_error(text):
-    try:
+def test_any_text_is_an_amount_or_a_value_error(text):
+    with suppress(ValueError):
         assert str(Expression.parse(text)) == text
-    except ValueError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize(

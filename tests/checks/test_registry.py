@@ -27,7 +27,7 @@ def bound(name, **args) -> Bound:
         ("native_change", {"of": "$agent", "equals": "5"}, "native_change: equals: '5' is not an amount"),
         ("native_change", {"of": "$agent", "equals": "shrae(5, BNB)"}, "did you mean 'share'?"),
         ("native_change", {"of": "$agent", "equals": True}, "True is not an amount"),
-        ("view_is", {"contract": "$usdt", "view": "f()", "equals": 1}, "'f()' is not a view function"),
+        ("view_is", {"contract": "$usdt", "view": "f()", "equals": 1}, "'f()' does not say what it answers"),
         ("view_is", {"contract": "$usdt", "view": "f()(bool,bool)", "equals": 1}, "answers several values"),
         ("emitted", {"contract": "$usdt", "event": "Ping"}, "'Ping' is not an event"),
         (

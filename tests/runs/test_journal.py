@@ -39,32 +39,29 @@ def opened(folder: Path, settings: Settings = SETTINGS, **options: Any) -> Journ
 
 
 def test_lines_are_there_again_after_a_restart(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    journal.record(line("k1", score="100"))
-    journal.close()
-    again = opened(tmp_path)
-    assert again.lines == {"k1": line("k1", score="100")}
+    with opened(tmp_path) as journal:
+        journal.record(line("k1", score="100"))
+    with opened(tmp_path) as again:
+        assert again.lines == {"k1": line("k1", score="100")}
 
 
 def test_the_last_line_of_a_key_wins_and_none_is_deleted(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    journal.record(line("k", outcome="infra_error"))
-    journal.record(line("k", score="100"))
-    journal.close()
-    assert opened(tmp_path).lines["k"]["score"] == "100"
+    with opened(tmp_path) as journal:
+        journal.record(line("k", outcome="infra_error"))
+        journal.record(line("k", score="100"))
+    with opened(tmp_path) as again:
+        assert again.lines["k"]["score"] == "100"
     assert len(read_lines(tmp_path / "quests.jsonl")) == 2
 
 
 def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    journal.record(line("k1"))
-    journal.close()
+    with opened(tmp_path) as journal:
+        journal.record(line("k1"))
     with (tmp_path / "quests.jsonl").open("a") as file:
         file.write('{"key":"k2","outco')
-    again = opened(tmp_path)
-    assert set(again.lines) == {"k1"}
-    again.record(line("k3"))
-    again.close()
+    with opened(tmp_path) as again:
+        assert set(again.lines) == {"k1"}
+        again.record(line("k3"))
     assert [entry["key"] for entry in read_lines(tmp_path / "quests.jsonl")] == ["k1", "k3"]
 
 
@@ -83,39 +80,34 @@ def test_other_settings_do_not_mix_into_a_run(tmp_path: Path) -> None:
 
 
 def test_fresh_moves_the_old_run_aside(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    journal.record(line("k1"))
-    journal.close()
-    again = opened(tmp_path, replace(SETTINGS, library="viem"), fresh=True)
-    assert again.lines == {}
+    with opened(tmp_path) as journal:
+        journal.record(line("k1"))
+    with opened(tmp_path, replace(SETTINGS, library="viem"), fresh=True) as again:
+        assert again.lines == {}
     assert len(read_lines(tmp_path / "old-1" / "quests.jsonl")) == 1
-    again.close()
-    opened(tmp_path, fresh=True)
+    opened(tmp_path, fresh=True).close()
     assert (tmp_path / "old-2" / "run.json").exists()
 
 
 def test_two_processes_do_not_write_to_one_run(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    with pytest.raises(UsageError, match="another pyquest is writing"):
+    with opened(tmp_path), pytest.raises(UsageError, match="another pyquest is writing"):
         opened(tmp_path)
-    journal.close()
-    opened(tmp_path)
+    opened(tmp_path).close()
 
 
 def test_replies_are_kept_by_key_round_and_request(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
-    journal.record_reply("k", 1, "request", "what it said \ud800")
-    journal.close()
-    again = opened(tmp_path)
-    assert again.reply("k", 1, "request") == "what it said \ud800"
-    assert again.reply("k", 2, "request") is None
-    assert again.reply("k", 1, "another request") is None
+    with opened(tmp_path) as journal:
+        journal.record_reply("k", 1, "request", "what it said \ud800")
+    with opened(tmp_path) as again:
+        assert again.reply("k", 1, "request") == "what it said \ud800"
+        assert again.reply("k", 2, "request") is None
+        assert again.reply("k", 1, "another request") is None
 
 
 def test_long_strings_go_to_blobs_and_come_back(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
     text = "\ud800é" * BLOB_LIMIT
-    stored = journal.record(line("k", answer=text, rounds=[{"reply": text}]))
+    with opened(tmp_path) as journal:
+        stored = journal.record(line("k", answer=text, rounds=[{"reply": text}]))
     assert set(stored["answer"]) == {"blob"}
     assert stored["rounds"][0]["reply"] == stored["answer"]
     assert restore_blobs(tmp_path, stored)["answer"] == text

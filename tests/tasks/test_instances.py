@@ -60,6 +60,15 @@ def test_references_to_nothing(instance: Instance, ask: Any, says: str) -> None:
         ask(instance)
 
 
+def test_only_what_counts_base_units_is_an_amount(folder: SuiteFolder) -> None:
+    suite, task = folder.task('{count: {fixed: 5}, slippage: {fixed: "0.5", unit: number}, flag: {fixed: true}}')
+    drawn = draw(suite, task, 0)
+    assert drawn.amount("{count}") == 5
+    for ref, kind in (("{slippage}", "a number"), ("{flag}", "true or false")):
+        with pytest.raises(TaskError, match=f"is {kind}, not an amount"):
+            drawn.amount(ref)
+
+
 @given(st.integers(0, 2**256 - 1), st.integers(0, 2**32))
 def test_parameters_reproduce_a_quest(questbench: Suite, seed: int, other: int) -> None:
     """What a result line records can be given back as --params, for any other seed."""
@@ -79,6 +88,7 @@ ALL_KINDS = """{
   note: {text: 5, alphabet: letters},
   flag: {flag: drawn},
   fixed: {fixed: 18},
+  one: {fixed: 1},
   board: {account: $message_board},
   token: {linked: [{address: $usdt, symbol: USDT}, {address: $cake, symbol: CAKE}, {address: $cake, symbol: Cake}]}
 }"""
@@ -140,6 +150,7 @@ def test_an_override_takes_the_place_of_a_draw(kinds: Any, name: str, given: obj
         ({"note": 5}, "note must be a text"),
         ({"flag": 1}, "flag must be true or false, not 1"),
         ({"fixed": 6}, "fixed is always 18; only drawn parameters can be set"),
+        ({"one": True}, "one is always 1"),
         ({"board": "$usdt"}, "board is always 0x3513"),
         ({"address": SOMEBODY}, "no row of linked parameters has address 0x0000"),
         ({"address": "$usdt", "symbol": "CAKE"}, f"no row of linked parameters has address {USDT} and symbol CAKE"),

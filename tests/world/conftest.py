@@ -5,6 +5,7 @@ from deployed import Deployed
 
 from pyquest.chain.artifacts import load_artifact
 from pyquest.chain.bundle import load
+from pyquest.chain.storage import encode
 from pyquest.scenarios import base_world
 from pyquest.tasks import load_suite
 
@@ -52,3 +53,12 @@ def probe(chain):
     artifact = load_artifact(PROBES, "CallbackProbe")
     at = chain.deploy(artifact.initcode, sender="0x" + "00" * 19 + "01").created
     return Deployed(chain, at, artifact)
+
+
+@pytest.fixture
+def liar(chain):
+    """``liar(address, answer to transfer, answer to transferFrom)`` puts a token there that moves nothing."""
+    artifact = load_artifact(PROBES, "LiarProbe")
+    return lambda at, *answers: chain.place(
+        at, artifact.code, encode(artifact.layout, dict(zip(("transfers", "pulls"), answers, strict=True)))
+    )

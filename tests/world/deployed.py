@@ -3,9 +3,8 @@
 from contextlib import contextmanager
 
 import pytest
-from eth_abi.abi import decode, encode
 
-from pyquest.amounts import address, keccak
+from pyquest.chain.contracts import Abi, Event, Function
 from pyquest.chain.types import TxRequest
 
 
@@ -24,21 +23,17 @@ def refused(says):
 class Deployed:
     def __init__(self, chain, at, artifact):
         self.chain, self.at, self.artifact = chain, at, artifact
-        self.functions = {sighash(item): item for item in artifact.abi if item["type"] == "function"}
+        self.abi = Abi.from_json(artifact.abi)
 
-    def read(self, signature, *args, sender=None, value=0):
+    def read(self, signature, *args, **call):
         """The outputs of a call, alone if there is one; raises Reverted."""
-        data = self.data(signature, *args)
-        more = {} if sender is None else {"sender": sender}
-        result = self.chain.call(self.at, data, value=value, **more)
+        result = self.chain.call(self.at, self.data(signature, *args), **call)
         if not result.ok:
             raise Reverted(reason(result.revert))
-        outputs = [kind(item) for item in self.functions[signature]["outputs"]]
-        found = [native(kind, value) for kind, value in zip(outputs, decode(outputs, result.output), strict=True)]
-        return found[0] if len(found) == 1 else tuple(found)
+        return self.abi.function(signature).decode(result.output)
 
     def send(self, signature, *args, sender, value=0, gas=None):
-        """Mine a call; returns its events as (name, *values). Raises Reverted."""
+        """Mine a call; returns its own events as (name, *values). Raises Reverted."""
         return self.send_data(self.data(signature, *args), sender=sender, value=value, gas=gas)
 
     def send_data(self, data, *, sender, value=0, gas=None):
@@ -48,39 +43,11 @@ class Deployed:
         return [self.event(log) for log in receipt.logs if log.address == self.at]
 
     def data(self, signature, *args):
-        inputs = [kind(item) for item in self.functions[signature]["inputs"]]
-        return keccak(signature.encode())[:4] + encode(inputs, args)
+        return self.abi.function(signature).encode(*args)
 
     def event(self, log):
-        abi = next(
-            item
-            for item in self.artifact.abi
-            if item["type"] == "event" and keccak(sighash(item).encode()) == log.topics[0]
-        )
-        topics = iter(log.topics[1:])
-        plain = iter(decode([kind(item) for item in abi["inputs"] if not item["indexed"]], log.data))
-        values = [
-            native(kind(item), decode([kind(item)], next(topics))[0] if item["indexed"] else next(plain))
-            for item in abi["inputs"]
-        ]
-        return (abi["name"], *values)
-
-
-def sighash(item):
-    return f"{item['name']}({','.join(kind(part) for part in item['inputs'])})"
-
-
-def kind(item):
-    """The canonical type of an ABI parameter, tuples spelled out."""
-    if not item["type"].startswith("tuple"):
-        return item["type"]
-    return f"({','.join(kind(part) for part in item['components'])}){item['type'][5:]}"
-
-
-def native(kind, value):
-    if isinstance(value, (list, tuple)):
-        return tuple(native(kind.rpartition("[")[0], item) for item in value)
-    return address(value) if kind == "address" else value
+        event = self.abi.event_of(log)
+        return (event.name, *event.decode(log).values())
 
 
 def reason(revert):
@@ -88,8 +55,15 @@ def reason(revert):
 
 
 def selectors(artifact):
+    known = Abi.from_json(artifact.abi).declarations
+    return {item.signature: item.selector.hex() for item in known if isinstance(item, Function)}
+
+
+def events(artifact):
+    """Signature of every event, with its indexed arguments counted: ``Transfer(address,address,uint256)/2``."""
+    known = Abi.from_json(artifact.abi).declarations
     return {
-        sighash(item): keccak(sighash(item).encode())[:4].hex() for item in artifact.abi if item["type"] == "function"
+        f"{item.signature}/{sum(part.indexed for part in item.inputs)}" for item in known if isinstance(item, Event)
     }
 
 

@@ -5,78 +5,76 @@
 ((pyquest) => {
   'use strict';
   const { stringify, parse } = JSON;
-  const OUT_OF_MEMORY = '{"reason":"memory","error":{"name":"InternalError","message":"out of memory","stack":""}}';
   const NO_EXPORT =
     'the module has no export named executeSkill; ' +
     'expected: export async function executeSkill(providerUrl, agentAddress, deployedContracts)';
   const NEVER_SETTLED = 'the promise of executeSkill never settled: nothing is left to run that could settle it';
-  const TOO_LATE = "the skill waits for timers beyond the limit of its clock";
-  const UNPRINTABLE = { reason: 'code_error', error: { name: 'Error', message: 'an unprintable value', stack: '' } };
+  const TOO_LATE = 'the skill waits for timers beyond the limit of its clock';
+
+  // Where memory or stack ran out differs between builds of the engine, so that is not part of the outcome.
+  const OUT_OF_MEMORY = '{"reason":"memory","error":{"name":"InternalError","message":"out of memory","stack":""}}';
+  const OUT_OF_STACK =
+    '{"reason":"stack","error":{"name":"RangeError","message":"Maximum call stack size exceeded","stack":""}}';
+  const UNPRINTABLE = '{"reason":"code_error","error":{"name":"Error","message":"cannot be printed","stack":""}}';
+
   let outcome = null; // JSON text once the skill has ended
 
   const named = (name, message) => Object.assign(new Error(message), { name });
 
-  function reasonFor(error) {
-    if (error === null) return 'memory'; // what the engine throws when an error object no longer fits
-    const message = String(error?.message);
-    if (error instanceof InternalError && message === 'out of memory') return 'memory';
-    if (error instanceof RangeError && message === 'Maximum call stack size exceeded') return 'stack';
-    return 'code_error';
-  }
+  const isOutOfMemory = (error) =>
+    error === null || // thrown by the engine when the error object does not fit either
+    (error instanceof InternalError && error.message === 'out of memory');
 
-  function describeError(error) {
-    if (error === null) return { name: 'InternalError', message: 'out of memory', stack: '' };
-    if (!(error instanceof Error)) return { name: typeof error, message: printed(error), stack: '' };
-    return { name: printed(error.name), message: printed(error.message), stack: printed(error.stack ?? '') };
-  }
+  const isOutOfStack = (error) =>
+    error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 
   function printed(value) {
-    try {
-      const text = typeof value === 'object' && value !== null ? stringify(value) : String(value);
-      return text.slice(0, 10_000).toWellFormed();
-    } catch {
-      return 'a value that cannot be printed';
-    }
+    const text = typeof value === 'object' && value !== null ? stringify(value) : String(value);
+    return String(text).slice(0, 10_000).toWellFormed();
   }
 
-  function end(fields) {
-    if (outcome !== null) return;
+  function describe(error) {
+    return error instanceof Error
+      ? { name: printed(error.name), message: printed(error.message), stack: printed(error.stack ?? '') }
+      : { name: typeof error, message: printed(error), stack: '' };
+  }
+
+  const finish = (fields) => stringify({ ...fields, console: pyquest.console.lines() });
+
+  // A thrown value is model code: a proxy, or getters that throw themselves.
+  function failureText(error, reason) {
     try {
-      outcome = stringify({ ...fields, console: pyquest.console.lines() });
-    } catch {
-      outcome = OUT_OF_MEMORY; // stringify has only plain data here, so nothing else can fail
+      if (isOutOfMemory(error)) return OUT_OF_MEMORY;
+      if (isOutOfStack(error)) return OUT_OF_STACK;
+      return finish({ reason, error: describe(error) });
+    } catch (second) {
+      return second === null ? OUT_OF_MEMORY : UNPRINTABLE;
     }
   }
 
   function fail(error, reason) {
-    let fields = UNPRINTABLE;
+    outcome ??= failureText(error, reason);
+  }
+
+  function deliver(value, limit) {
     try {
-      fields = { reason: reason ?? reasonFor(error), error: describeError(error) };
-    } catch {
-      // A proxy or a getter that throws: there is nothing to say about it.
+      outcome ??= finish({ reason: null, ...pyquest.describeValue(value, limit) });
+    } catch (error) {
+      fail(error, pyquest.refusalReason(error) ?? 'bad_result');
     }
-    end(fields);
   }
 
   async function execute({ providerUrl, agent, deployedContracts, outputLimit }) {
-    const { executeSkill } = await import('skill.ts');
-    if (typeof executeSkill !== 'function') throw named('MissingExport', NO_EXPORT);
-    return { value: await executeSkill(providerUrl, agent, deployedContracts), outputLimit };
-  }
-
-  function resultReason(error) {
-    if (error instanceof pyquest.Refused) return error.reason;
-    const reason = reasonFor(error);
-    return reason === 'code_error' ? 'bad_result' : reason;
-  }
-
-  function deliver({ value, outputLimit }) {
+    let value;
     try {
-      end({ reason: null, ...pyquest.describeValue(value, outputLimit) });
+      const { executeSkill } = await import('skill.ts');
+      if (typeof executeSkill !== 'function') throw named('MissingExport', NO_EXPORT);
+      value = await executeSkill(providerUrl, agent, deployedContracts);
     } catch (error) {
-      // Getters and toJSON of the value are model code, so anything may be thrown here.
-      fail(error, resultReason(error));
+      fail(error, 'code_error');
+      return;
     }
+    deliver(value, outputLimit);
   }
 
   Object.defineProperty(globalThis, 'pyquestStart', {
@@ -89,7 +87,7 @@
       pyquest.seedRandom(call.seed);
       pyquest.console.begin(call.consoleLimit);
       pyquest.provider.begin(call.providerUrl, call.outputLimit);
-      execute(call).then(deliver, (error) => fail(error));
+      execute(call);
     },
   });
 
@@ -100,12 +98,11 @@
       if (outcome !== null) return outcome;
       try {
         if (pyquest.clock.fireNext()) return null;
+        if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
+        else fail(named('NeverSettled', NEVER_SETTLED), 'code_error');
       } catch (error) {
-        fail(error);
-        return outcome;
+        fail(error, 'code_error'); // thrown by a timer's callback: nobody else catches it
       }
-      if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
-      else fail(named('NeverSettled', NEVER_SETTLED));
       return outcome;
     },
   });

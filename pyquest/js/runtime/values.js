@@ -86,7 +86,7 @@
       const items = [];
       for (let index = 0; index < value.length; index += 1) {
         const item = value[index];
-        items.push(this.encode(hasJson(item) ? item : null, depth));
+        items[index] = this.encode(hasJson(item) ? item : null, depth);
       }
       return ['list', items];
     }
@@ -96,7 +96,7 @@
       for (const key of keys(value)) {
         const item = value[key];
         if (item === undefined || !hasJson(item)) continue;
-        pairs.push([this.#text(key), this.encode(item, depth)]);
+        pairs[pairs.length] = [this.#text(key), this.encode(item, depth)]; // push may have been replaced
       }
       return ['record', pairs];
     }
@@ -106,9 +106,12 @@
 
   const decimalBigints = (_key, value) => (typeof value === 'bigint' ? String(value) : value);
 
-  function parseOrNothing(text) {
+  // What a string says, if it is JSON and no deeper than values may be.
+  function parseOrNothing(text, limit) {
     try {
-      return parse(text);
+      const parsed = parse(text);
+      new Encoder(limit).encode(parsed);
+      return parsed;
     } catch {
       return undefined;
     }
@@ -116,7 +119,7 @@
 
   // The published runner parses a string first and gives up when that fails.
   function describePublished(value, limit) {
-    const published = typeof value === 'string' ? parseOrNothing(value) : value;
+    const published = typeof value === 'string' ? parseOrNothing(value, limit) : value;
     const returned = stringify(published, decimalBigints) ?? null;
     if (returned !== null && returned.length > limit) {
       throw new Refused('output_limit', `the returned value takes more than ${limit} characters of JSON`);
@@ -125,7 +128,7 @@
     return { returned, serialises: isObject ? pyquest.serialises(published) : null };
   }
 
-  pyquest.Refused = Refused;
+  pyquest.refusalReason = (error) => (error instanceof Refused ? error.reason : null);
   pyquest.describeValue = (value, limit) => {
     const encoded = new Encoder(limit).encode(value);
     return { value: encoded, ...describePublished(value, limit) };

@@ -1,5 +1,5 @@
 // fails: called, transferred, balance_change, no_other_changes; paper: 50
-// BUSD in place of USDT.
+// WBNB in place of USDT.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 
 const units = (text: string, decimals: number) => {
@@ -15,6 +15,6 @@ export async function executeSkill(
   agentAddress: string,
   deployedContracts: Record<string, string>,
 ) {
-  const busd = "0xe9e7cea3dedca5984780bafc599bd69add087d56";
-  return { to: busd, data: call("0xa9059cbb", "{{to_address}}", units("{{amount}}", 18)) };
+  const wbnb = "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c";
+  return { to: wbnb, data: call("0xa9059cbb", "{{to_address}}", units("{{amount}}", 18)) };
 }

@@ -1,0 +1,75 @@
+"""The CPU budget: shared between pieces of work, interrupting in the main thread, noticed later elsewhere."""
+
+import signal
+import threading
+import time
+
+import pytest
+
+from pyquest.chain.budget import CpuBudget
+from pyquest.errors import AnswerFault
+
+
+def spin():
+    """Work without end."""
+    while True:
+        pass
+
+
+def work(ms):
+    """Work for so long."""
+    end = time.thread_time_ns() + ms * 10**6
+    while time.thread_time_ns() < end:
+        pass
+
+
+def work_and_fail():
+    work(5)
+    raise KeyError
+
+
+def test_endless_work_is_interrupted_and_the_timer_is_put_away():
+    before = signal.getsignal(signal.SIGPROF)
+    budget = CpuBudget(1)
+    with pytest.raises(AnswerFault) as fault, budget.running():
+        spin()
+    assert fault.value.reason == "evm_time"
+    assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
+    assert signal.getsignal(signal.SIGPROF) == before
+    with pytest.raises(AnswerFault), budget.running():
+        raise AssertionError("must not be reached")
+
+
+def test_pieces_of_work_add_up():
+    budget = CpuBudget(1)
+    with budget.running():
+        work(20)
+    assert 20 * 10**6 <= budget.spent_ns < 10**9
+    budget.spent_ns += 10**9
+    with pytest.raises(AnswerFault), budget.running():
+        raise AssertionError("must not be reached")
+
+
+def test_an_exception_inside_passes_through_and_is_counted():
+    budget = CpuBudget(1)
+    with pytest.raises(KeyError), budget.running():
+        work_and_fail()
+    assert budget.spent_ns >= 5 * 10**6
+
+
+def test_other_threads_notice_at_the_end():
+    faults = []
+
+    def run():
+        budget = CpuBudget(1)
+        budget.spent_ns = 10**9 - 10**6
+        try:
+            with budget.running():
+                work(10)
+        except AnswerFault as fault:
+            faults.append(fault.reason)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    assert faults == ["evm_time"]

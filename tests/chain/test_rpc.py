@@ -1,0 +1,525 @@
+"""JSON-RPC as model code sees it: shapes, errors, and what is refused."""
+
+import json
+
+import pytest
+from assembling import ALICE, BOB, COINBASE, HEAD, KEY, OTHER, RETURN_TOP, TARGET, assemble, initcode
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pyquest.amounts import GWEI, create_address, keccak
+from pyquest.chain.receipts import ERROR_STRING, PANIC
+from pyquest.chain.rpc import Rpc, RpcLimits
+from pyquest.chain.rpc_methods import ALLOWED
+from pyquest.chain.signing import sign
+from pyquest.chain.types import TxRequest
+from pyquest.errors import AnswerFault
+
+REQUIRED = {
+    "eth_chainId", "net_version", "web3_clientVersion", "eth_blockNumber", "eth_getBalance", "eth_getTransactionCount",
+    "eth_getCode", "eth_getStorageAt", "eth_call", "eth_estimateGas", "eth_gasPrice", "eth_maxPriorityFeePerGas",
+    "eth_feeHistory", "eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs", "eth_getTransactionByHash",
+    "eth_getTransactionReceipt", "eth_accounts", "eth_getTransactionByBlockNumberAndIndex", "eth_syncing",
+}  # fmt: skip
+
+
+def asked(rpc, body):
+    return json.loads(rpc.handle(body if isinstance(body, str) else json.dumps(body)))
+
+
+def ask(rpc, method, *params):
+    answer = asked(rpc, {"jsonrpc": "2.0", "id": 7, "method": method, "params": list(params)})
+    assert (answer["jsonrpc"], answer["id"]) == ("2.0", 7)
+    return answer
+
+
+def result(rpc, method, *params):
+    return ask(rpc, method, *params)["result"]
+
+
+def error(rpc, method, *params):
+    return ask(rpc, method, *params)["error"]
+
+
+@pytest.fixture
+def rpc(chain):
+    return Rpc(chain)
+
+
+def revert_with(data):
+    """Code that reverts with these bytes."""
+    tail = bytes.fromhex("80600b5f395ffd")
+    return b"\x61" + len(data).to_bytes(2, "big") + tail.ljust(8, b"\0") + data
+
+
+def error_string(text):
+    raw = text.encode()
+    padded = raw.ljust((len(raw) + 31) // 32 * 32, b"\0")
+    return ERROR_STRING + (32).to_bytes(32, "big") + len(raw).to_bytes(32, "big") + padded
+
+
+# -- what is there
+
+
+def test_exactly_the_required_methods_are_allowed():
+    assert set(ALLOWED) == REQUIRED
+
+
+def test_the_node(rpc):
+    assert result(rpc, "eth_chainId") == "0x38"
+    assert result(rpc, "net_version") == "56"
+    assert result(rpc, "web3_clientVersion") == "pyquest/bsc"
+    assert result(rpc, "eth_accounts") == []
+    assert result(rpc, "eth_syncing") is False
+    assert result(rpc, "eth_blockNumber") == hex(HEAD.number)
+    assert result(rpc, "eth_gasPrice") == result(rpc, "eth_maxPriorityFeePerGas") == hex(GWEI)
+
+
+@pytest.mark.parametrize(
+    "tag", ["latest", "pending", "safe", "finalized", hex(HEAD.number), {"blockHash": "head"}, None]
+)
+def test_state_at_the_head_by_any_name(chain, rpc, tag):
+    if isinstance(tag, dict):
+        tag = {"blockHash": "0x" + HEAD.hash.hex()}
+    chain.place(TARGET, b"\x01\x02", {1: 0xAB})
+    assert result(rpc, "eth_getBalance", ALICE, tag) == hex(100 * 10**18)
+    assert result(rpc, "eth_getTransactionCount", ALICE.lower(), tag) == "0x0"
+    assert result(rpc, "eth_getCode", TARGET, tag) == "0x0102"
+    assert result(rpc, "eth_getCode", BOB, tag) == "0x"
+    assert result(rpc, "eth_getStorageAt", TARGET, "0x1", tag) == "0x" + "00" * 31 + "ab"
+    assert result(rpc, "eth_getStorageAt", TARGET, "0x" + "00" * 31 + "01", tag) == "0x" + "00" * 31 + "ab"
+    assert result(rpc, "eth_call", {"to": BOB}, tag) == "0x"
+
+
+@pytest.mark.parametrize(
+    ("tag", "message"),
+    [
+        ("earliest", "state of block 0 is not available"),
+        (hex(HEAD.number - 1), f"state of block {HEAD.number - 1} is not available, only that of the head"),
+        (hex(HEAD.number + 1), "header not found"),
+        ({"blockHash": "0x" + "11" * 32}, "header not found"),
+    ],
+)
+def test_state_elsewhere_is_an_error_not_a_guess(rpc, tag, message):
+    found = error(rpc, "eth_getBalance", ALICE, tag)
+    assert found["code"] == -32000
+    assert message in found["message"]
+
+
+def test_blocks(chain, rpc):
+    block = result(rpc, "eth_getBlockByNumber", "latest", False)
+    assert block["number"] == hex(HEAD.number)
+    assert block["hash"] == "0x" + HEAD.hash.hex()
+    assert block["timestamp"] == hex(1_790_000_000)
+    assert block["miner"] == COINBASE.lower()
+    assert (block["baseFeePerGas"], block["difficulty"], block["gasLimit"]) == ("0x0", "0x2", hex(140_000_000))
+    assert block["transactions"] == []
+    assert len(block["logsBloom"]) == 2 + 512
+    parent = result(rpc, "eth_getBlockByHash", block["parentHash"], True)
+    assert parent["number"] == hex(HEAD.number - 1)
+    # 450 ms before a full second; BSC has the milliseconds in the last two bytes of mixHash.
+    assert (parent["timestamp"], parent["mixHash"][-4:]) == (hex(1_789_999_999), (550).to_bytes(2, "big").hex())
+    assert result(rpc, "eth_getBlockByNumber", hex(HEAD.number - 256)) is not None
+    for number in ("earliest", hex(HEAD.number - 257), hex(HEAD.number + 1)):
+        assert result(rpc, "eth_getBlockByNumber", number, False) is None
+    assert result(rpc, "eth_getBlockByHash", "0x" + "11" * 32, False) is None
+
+
+def test_blockhash_and_rpc_agree(chain, rpc):
+    chain.place(TARGET, assemble(f"0 CALLDATALOAD BLOCKHASH{RETURN_TOP}"))
+    for back in (1, 100, 256):
+        data = "0x" + (HEAD.number - back).to_bytes(32, "big").hex()
+        block = result(rpc, "eth_getBlockByNumber", hex(HEAD.number - back))
+        assert result(rpc, "eth_call", {"to": TARGET, "data": data}) == block["hash"]
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_transactions_receipts_and_logs(chain, rpc, kind):
+    chain.place(TARGET, assemble("0xaa 0 MSTORE 5 32 0 LOG1 0 0 LOG0"))
+    fees = (
+        {"type": kind, "gas_price": 3} if kind < 2 else {"type": 2, "max_fee_per_gas": 9, "max_priority_fee_per_gas": 4}
+    )
+    access = ((TARGET, (1,)),) if kind else ()
+    request = TxRequest(to=TARGET, value=2, data=b"\1", gas=90_000, access_list=access, **fees)
+    receipt = chain.send(sign(request, key=KEY, nonce=0, chain_id=56))
+    tx_hash = "0x" + receipt.tx_hash.hex()
+    where = {"blockNumber": hex(HEAD.number + 1), "blockHash": "0x" + chain.head.hash.hex(), "transactionIndex": "0x0"}
+
+    transaction = result(rpc, "eth_getTransactionByHash", tx_hash)
+    assert transaction.items() >= where.items()
+    assert (transaction["from"], transaction["to"], transaction["value"]) == (ALICE.lower(), TARGET.lower(), "0x2")
+    assert (transaction["input"], transaction["gas"], transaction["type"]) == ("0x01", hex(90_000), hex(kind))
+    assert (transaction["nonce"], transaction["chainId"]) == ("0x0", "0x38")
+    assert transaction["gasPrice"] == ("0x4" if kind == 2 else "0x3")
+    assert ("maxFeePerGas" in transaction, "accessList" in transaction) == (kind == 2, kind > 0)
+    assert result(rpc, "eth_getTransactionByBlockNumberAndIndex", "latest", "0x0") == transaction
+    assert result(rpc, "eth_getTransactionByBlockNumberAndIndex", "latest", "0x1") is None
+    block = result(rpc, "eth_getBlockByNumber", "latest", True)
+    assert block["transactions"] == [transaction]
+
+    mined = result(rpc, "eth_getTransactionReceipt", tx_hash)
+    assert mined.items() >= where.items()
+    assert (mined["status"], mined["contractAddress"], mined["type"]) == ("0x1", None, hex(kind))
+    assert mined["gasUsed"] == mined["cumulativeGasUsed"] == block["gasUsed"] == hex(receipt.gas_used)
+    assert mined["logsBloom"] == block["logsBloom"] != "0x" + "00" * 256
+    assert [log["logIndex"] for log in mined["logs"]] == ["0x0", "0x1"]
+    assert mined["logs"][0].items() >= where.items()
+    assert mined["logs"][0]["topics"] == ["0x" + (5).to_bytes(32, "big").hex()]
+    assert mined["logs"][0]["data"] == "0x" + (0xAA).to_bytes(32, "big").hex()
+    for method in ("eth_getTransactionByHash", "eth_getTransactionReceipt"):
+        assert result(rpc, method, "0x" + "00" * 32) is None
+
+
+def test_a_creation_has_no_recipient(chain, rpc):
+    receipt = chain.deploy(initcode(b"\0"), sender=ALICE)
+    mined = result(rpc, "eth_getTransactionReceipt", "0x" + receipt.tx_hash.hex())
+    assert (mined["to"], mined["contractAddress"]) == (None, create_address(ALICE, 0).lower())
+    assert result(rpc, "eth_getTransactionByHash", "0x" + receipt.tx_hash.hex())["to"] is None
+
+
+def test_bloom_has_three_bits_for_each_item():
+    from pyquest.chain.rpc_format import bloom
+    from pyquest.chain.types import Log
+
+    bits = int(bloom((Log(TARGET, (b"\1" * 32,), b""),)), 16)
+    assert 1 < bits.bit_count() <= 6
+    for item in (bytes.fromhex(TARGET[2:]), b"\1" * 32):
+        digest = keccak(item)
+        assert all(bits >> (int.from_bytes(digest[at : at + 2], "big") & 2047) & 1 for at in (0, 2, 4))
+
+
+def test_get_logs_filters(chain, rpc):
+    chain.place(TARGET, assemble("2 1 0 0 LOG2"))
+    chain.place(OTHER, assemble("9 0 0 LOG1"))
+    chain.send_as(ALICE, TxRequest(to=TARGET))
+    chain.send_as(ALICE, TxRequest(to=OTHER))
+    one, two, nine = ("0x" + value.to_bytes(32, "big").hex() for value in (1, 2, 9))
+    first, second = hex(HEAD.number + 1), hex(HEAD.number + 2)
+
+    def emitters(**log_filter):
+        return [log["address"] for log in result(rpc, "eth_getLogs", log_filter)]
+
+    everything = {"fromBlock": "earliest", "toBlock": "latest"}
+    both = [TARGET.lower(), OTHER.lower()]
+    assert emitters(**everything) == both
+    assert emitters() == [OTHER.lower()]  # the latest block alone
+    assert emitters(fromBlock=first, toBlock=first) == both[:1]
+    assert emitters(blockHash="0x" + chain.block(HEAD.number + 2).hash.hex()) == both[1:]
+    assert emitters(**everything, address=TARGET) == both[:1]
+    assert emitters(**everything, address=[TARGET, OTHER]) == both
+    assert emitters(**everything, topics=[one]) == both[:1]
+    assert emitters(**everything, topics=[[one, nine]]) == both
+    assert emitters(**everything, topics=[None, two]) == both[:1]
+    assert emitters(**everything, topics=[None, nine]) == []
+    assert emitters(**everything, topics=[]) == both
+    assert emitters(fromBlock=second, toBlock=hex(HEAD.number + 99)) == both[1:]
+    assert "fromBlock is after toBlock" in error(rpc, "eth_getLogs", {"fromBlock": second, "toBlock": first})["message"]
+    assert error(rpc, "eth_getLogs", {"blockHash": "0x" + "11" * 32})["message"] == "unknown block"
+    assert error(rpc, "eth_getLogs", {"blockHash": "0x" + "11" * 32, "toBlock": first})["code"] == -32602
+
+
+def test_fee_history(chain, rpc):
+    chain.send_as(ALICE, TxRequest(to=BOB))
+    history = result(rpc, "eth_feeHistory", "0x4", "latest", [25, 75.5])
+    assert history == {
+        "oldestBlock": hex(HEAD.number - 2),
+        "baseFeePerGas": ["0x0"] * 5,
+        "gasUsedRatio": [0] * 4,
+        "reward": [[hex(GWEI)] * 2] * 4,
+    }
+    assert "reward" not in result(rpc, "eth_feeHistory", 1, "latest", [])
+    assert len(result(rpc, "eth_feeHistory", "0xffff", "pending")["gasUsedRatio"]) == 258
+    assert result(rpc, "eth_feeHistory", "0x0", "latest") == {
+        "oldestBlock": "0x0",
+        "baseFeePerGas": [],
+        "gasUsedRatio": [],
+    }
+    assert error(rpc, "eth_feeHistory", "0x1", hex(HEAD.number + 9))["message"] == "request beyond head block"
+    assert error(rpc, "eth_feeHistory", True, "latest")["code"] == -32602
+
+
+# -- calls and estimates
+
+
+def test_calls_with_every_kind_of_field(chain, rpc):
+    chain.place(TARGET, assemble(f"GASPRICE CALLER ADD CALLVALUE ADD 0 CALLDATALOAD ADD{RETURN_TOP}"))
+    seven = "0x" + (7).to_bytes(32, "big").hex()
+    word = lambda value: "0x" + value.to_bytes(32, "big").hex()  # noqa: E731
+    assert result(rpc, "eth_call", {"to": TARGET}) == word(0)
+    assert result(rpc, "eth_call", {"to": TARGET, "data": seven}) == word(7)
+    assert result(rpc, "eth_call", {"to": TARGET, "input": seven, "data": seven}) == word(7)
+    assert result(rpc, "eth_call", {"to": TARGET, "from": None, "chainId": "0x38", "nonce": "0x9"}) == word(0)
+    full = {"to": TARGET, "from": ALICE, "value": "0x1", "gasPrice": "0x2", "gas": "0xfffffffff", "input": seven}
+    full["gas"] = "0x100000"
+    assert result(rpc, "eth_call", full) == word(int(ALICE, 16) + 1 + 2 + 7)
+    dynamic = {"to": TARGET, "from": ALICE, "maxFeePerGas": "0x9", "maxPriorityFeePerGas": "0x4"}
+    assert result(rpc, "eth_call", dynamic) == word(int(ALICE, 16) + 4)
+    listed = {"to": TARGET, "accessList": [{"address": TARGET, "storageKeys": [seven]}], "type": "0x1"}
+    assert result(rpc, "eth_call", listed) == word(0)
+    assert result(rpc, "eth_call", {"data": "0x60015f5360015ff3"}) == "0x01"
+
+
+def test_a_higher_gas_limit_is_clamped(chain, rpc):
+    chain.place(TARGET, assemble(f"GAS{RETURN_TOP}"))
+    assert int(result(rpc, "eth_call", {"to": TARGET, "gas": hex(10**9)}), 16) < 16_777_216 - 21_000
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas"])
+@pytest.mark.parametrize(
+    ("data", "code", "message"),
+    [
+        (error_string("BEP20: transfer amount exceeds balance"), 3, ": BEP20: transfer amount exceeds balance"),
+        (PANIC + (0x11).to_bytes(32, "big"), 3, ": panic 0x11 (arithmetic overflow)"),
+        (b"\xde\xad\xbe\xef" + bytes(32), 3, ": custom error 0xdeadbeef"),
+        (b"", 3, ""),
+    ],
+)
+def test_reverts(chain, rpc, method, data, code, message):
+    chain.place(TARGET, revert_with(data))
+    found = error(rpc, method, {"to": TARGET, "from": ALICE})
+    assert found == {"code": code, "message": f"execution reverted{message}", "data": "0x" + data.hex()}
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas"])
+def test_halts_and_invalid_calls(chain, rpc, method):
+    chain.place(TARGET, assemble("INVALID"))
+    assert error(rpc, method, {"to": TARGET}) == {"code": -32000, "message": "invalid opcode"}
+    poor = error(rpc, method, {"to": BOB, "from": BOB, "value": "0x1"})
+    assert poor["code"] == -32000
+    assert poor["message"].startswith("insufficient funds for gas * price + value")
+    assert "intrinsic gas too low" in error(rpc, method, {"to": BOB, "gas": "0x1"})["message"]
+
+
+def test_an_estimate_is_for_the_head(chain, rpc):
+    assert result(rpc, "eth_estimateGas", {"to": BOB, "from": ALICE, "value": "0x1"}) == hex(21_000)
+    assert result(rpc, "eth_estimateGas", {"to": BOB}, "latest") == hex(21_000)
+
+
+def test_overrides_are_refused(rpc):
+    assert "not supported" in error(rpc, "eth_call", {"to": BOB}, "latest", {BOB: {"balance": "0x1"}})["message"]
+    assert result(rpc, "eth_call", {"to": BOB}, "latest", {}) == "0x"
+    assert result(rpc, "eth_call", {"to": BOB}, "latest", None, None) == "0x"
+
+
+def test_nothing_that_is_asked_changes_the_chain(chain, rpc):
+    chain.place(TARGET, assemble("1 0 SSTORE"))
+    before = chain.fingerprint()
+    for method, *params in [
+        ("eth_call", {"to": TARGET, "from": ALICE, "value": "0x1"}),
+        ("eth_estimateGas", {"to": TARGET, "from": ALICE, "value": "0x1"}),
+        ("eth_call", {"from": ALICE, "data": "0x" + initcode(b"\0").hex()}),
+    ]:
+        result(rpc, method, *params)
+    assert chain.fingerprint() == before
+
+
+# -- what is refused
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        "eth_sendTransaction",
+        "eth_sendRawTransaction",
+        "eth_sign",
+        "eth_signTypedData_v4",
+        "personal_sign",
+        "wallet_addEthereumChain",
+    ],
+)
+def test_sending_and_signing_point_to_the_right_way(rpc, method):
+    found = error(rpc, method, {})
+    assert found["code"] == -32601
+    assert "Return the transaction object from executeSkill" in found["message"]
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        "anvil_setBalance",
+        "hardhat_impersonateAccount",
+        "evm_snapshot",
+        "evm_mine",
+        "debug_traceCall",
+        "txpool_content",
+        "x",
+        "",
+    ],
+)
+def test_everything_else_is_not_found(rpc, method):
+    found = error(rpc, method)
+    assert found["code"] == -32601
+    assert "only reads the chain" in found["message"]
+
+
+@pytest.mark.parametrize("method", ["eth_fillTransaction", "eth_newFilter", "eth_getProof", "eth_subscribe", "answer"])
+def test_methods_that_nodes_have_are_missing_in_the_usual_words(rpc, method):
+    assert error(rpc, method)["code"] == -32601
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "message"),
+    [
+        ("eth_getBalance", [], "missing value for required argument 0"),
+        ("eth_getBalance", [None], "missing value for required argument 0"),
+        ("eth_getBalance", ["0x12"], "invalid address: 1 bytes instead of 20"),
+        ("eth_getBalance", ["vitalik.eth"], "invalid address: 'vitalik.eth' is not a hex string"),
+        ("eth_getBalance", [ALICE, "newest"], "invalid block: 'newest' is not a hex number or one of latest"),
+        ("eth_getBalance", [ALICE, 5], "invalid block"),
+        ("eth_getBalance", [ALICE, {}], "invalid block"),
+        ("eth_getBalance", [ALICE, "latest", "more"], "too many arguments for eth_getBalance, want at most 2"),
+        ("eth_getBalance", [{"a": 1}], "invalid address"),
+        ("eth_getStorageAt", [ALICE, 1], "invalid storage slot: 1 is not a hex quantity"),
+        ("eth_getStorageAt", [ALICE, "0x" + "1" * 65], "invalid storage slot"),
+        ("eth_getBlockByNumber", ["latest", "yes"], "invalid full transactions flag"),
+        ("eth_getBlockByHash", ["0x12"], "invalid block hash: 1 bytes instead of 32"),
+        ("eth_getTransactionByHash", ["0x1"], "even number of digits"),
+        ("eth_call", ["0x"], "invalid transaction: '0x' is not an object"),
+        ("eth_call", [{"to": BOB, "value": 1}], "invalid value: 1 is not a hex quantity"),
+        ("eth_call", [{"to": BOB, "value": "0x"}], "invalid value"),
+        ("eth_call", [{"to": BOB, "value": "-0x1"}], "invalid value"),
+        ("eth_call", [{"to": BOB, "data": "0x1"}], "invalid data"),
+        ("eth_call", [{"to": BOB, "data": "0x01", "input": "0x02"}], 'both "data" and "input"'),
+        ("eth_call", [{"to": BOB, "type": "0x3"}], "transaction type 3 is not supported"),
+        ("eth_call", [{"to": BOB, "gasPrice": "0x1", "maxFeePerGas": "0x1"}], "both gasPrice and"),
+        ("eth_call", [{"to": BOB, "type": "0x1", "accessList": {}}], "invalid accessList"),
+        ("eth_call", [{"to": BOB, "type": "0x1", "accessList": ["0x"]}], "invalid accessList entry"),
+        ("eth_call", [{"to": BOB, "type": "0x1", "accessList": [{"address": "0x"}]}], "invalid accessList address"),
+        ("eth_getLogs", ["latest"], "invalid filter"),
+        ("eth_getLogs", [{"topics": "0x"}], "invalid topics"),
+        ("eth_getLogs", [{"topics": ["0x01"]}], "invalid topic"),
+        ("eth_getLogs", [{"address": [1]}], "invalid address"),
+        ("eth_feeHistory", ["0x1"], "missing value for required argument 1"),
+    ],
+)
+def test_bad_parameters(rpc, method, params, message):
+    found = error(rpc, method, *params)
+    assert found["code"] == -32602
+    assert message in found["message"]
+
+
+# -- the envelope
+
+
+def test_requests_without_params_or_version(rpc):
+    assert asked(rpc, '{"id": 1, "method": "eth_chainId"}')["result"] == "0x38"
+    assert asked(rpc, '{"id": "a", "method": "eth_chainId", "params": null}')["id"] == "a"
+    assert asked(rpc, '{"id": null, "method": "eth_chainId"}') == {"jsonrpc": "2.0", "id": None, "result": "0x38"}
+
+
+def test_batches_are_answered_in_order(rpc):
+    batch = [
+        {"id": 2, "method": "eth_chainId"},
+        5,
+        {"id": 1, "method": "eth_nothing"},
+        {"method": "eth_chainId"},
+        {"id": 3, "method": "net_version"},
+    ]
+    answers = asked(rpc, batch)
+    assert [answer["id"] for answer in answers] == [2, None, 1, 3]
+    assert [answer.get("error", {}).get("code") for answer in answers] == [None, -32600, -32601, None]
+    assert rpc.requests == 5
+
+
+def test_notifications_are_not_answered(rpc):
+    assert rpc.handle('{"method": "eth_chainId"}') == ""
+    assert rpc.handle('[{"method": "eth_chainId"}]') == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("", -32700),
+        ("{", -32700),
+        ("nonsense", -32700),
+        ('{"id": NaN}', -32700),
+        ("[" * 200_000, -32700),
+        ("1" * 5_000, -32700),
+        ("[]", -32600),
+        ("7", -32600),
+        ("null", -32600),
+        ('"\\ud800"', -32600),
+        ("{}", -32600),
+        ('{"id": 1}', -32600),
+        ('{"id": 1, "method": 5}', -32600),
+        ('{"id": 1.5, "method": "eth_chainId"}', -32600),
+        ('{"id": true, "method": "eth_chainId"}', -32600),
+        ('{"id": [], "method": "eth_chainId"}', -32600),
+        ('{"id": 1, "method": "eth_chainId", "params": {}}', -32602),
+        ('{"id": 1, "method": "eth_chainId", "params": "x"}', -32602),
+        ('{"id": 1, "method": "eth_getBalance", "params": [1.5]}', -32602),
+        ('{"id": 1, "method": "__class__"}', -32601),
+    ],
+)
+def test_malformed_requests_are_answered(rpc, body, code):
+    answer = asked(rpc, body)
+    assert answer["error"]["code"] == code
+    assert rpc.requests == 1
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["0x", "0x1", ALICE]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["to", "data", "id", "type"]), inner),
+    max_leaves=6,
+)
+
+
+@given(method=st.sampled_from(sorted(REQUIRED)), params=json_values)
+def test_no_parameter_makes_it_raise(shared_rpc, method, params):
+    answer = json.loads(shared_rpc.handle(json.dumps({"id": 1, "method": method, "params": params})))
+    assert ("result" in answer) != ("error" in answer)
+
+
+@pytest.fixture(scope="module")
+def shared_rpc():
+    from assembling import new_chain
+
+    return Rpc(new_chain(), RpcLimits(requests=10**6, gas=10**12, cpu_seconds=100))
+
+
+# -- budgets
+
+
+def test_the_request_limit(chain):
+    rpc = Rpc(chain, RpcLimits(requests=3))
+    asked(rpc, [{"id": 1, "method": "eth_chainId"}] * 2)
+    rpc.handle("{")
+    with pytest.raises(AnswerFault, match="more than 3 JSON-RPC requests") as fault:
+        rpc.handle('{"id": 1, "method": "eth_chainId"}')
+    assert fault.value.reason == "rpc_limit"
+
+
+def test_the_default_limits_are_those_of_the_design():
+    assert RpcLimits() == RpcLimits(requests=1_000, gas=100_000_000, cpu_seconds=10)
+
+
+def test_the_gas_limit_counts_calls_and_every_execution_of_estimates(chain):
+    chain.place(TARGET, assemble("JUMPDEST 0 JUMP"))
+    rpc = Rpc(chain, RpcLimits(gas=250_000))
+    request = {"to": TARGET, "gas": hex(100_000)}
+    assert error(rpc, "eth_call", request)["message"] == "out of gas"
+    assert rpc.gas == 100_000
+    assert error(rpc, "eth_estimateGas", request)["message"] == "out of gas"
+    assert rpc.gas == 200_000
+    with pytest.raises(AnswerFault, match="more than 250000 gas") as fault:
+        ask(rpc, "eth_call", request)
+    assert fault.value.reason == "gas_limit"
+
+
+def test_the_cpu_limit_interrupts_work(chain):
+    # Many repetitions of a cheap loop: far below the gas limit, far above a second of CPU time with this interpreter.
+    chain.place(TARGET, assemble("JUMPDEST 0 JUMP"))
+    rpc = Rpc(chain, RpcLimits(cpu_seconds=1))
+    before = chain.fingerprint()
+    with pytest.raises(AnswerFault, match="more than 1 s of CPU time") as fault:
+        asked(rpc, [{"id": at, "method": "eth_call", "params": [{"to": TARGET}]} for at in range(9)])
+    assert fault.value.reason == "evm_time"
+    with pytest.raises(AnswerFault):
+        ask(rpc, "eth_chainId")
+    assert chain.fingerprint() == before
+    assert Rpc(chain).handle('{"id": 1, "method": "eth_chainId"}')

@@ -1,0 +1,323 @@
+"""The gate against doing something else, around a right transfer of 5 USDT from the agent to a friend."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from making import (
+    AGENT,
+    APPROVAL,
+    E18,
+    FEE_SINK,
+    FRIEND,
+    LP,
+    POOL,
+    ROUTER,
+    STRANGER,
+    TOKEN,
+    TRANSFER,
+    USDT,
+    WBNB,
+    make_evidence,
+    make_instance,
+    make_log,
+    run,
+    silence,
+)
+
+from pyquest.amounts import ZERO_ADDRESS, address
+from pyquest.chain.types import TxRequest
+from pyquest.errors import TaskError
+from pyquest.evidence import Reading, Unreadable, allowance, balance
+
+FOLLOWED = {"balance_change": {"token": "{token_address}", "of": "{to_address}", "equals": "{amount}"}}
+SQUAD = address("0x0a8901b0E25DEb55A87524f0cC164E9644020EBA")
+WANTED = 5 * E18
+SYNC = "Sync(uint112 reserve0, uint112 reserve1)"
+NFT_TRANSFER = "Transfer(address indexed from, address indexed to, uint256 indexed id)"
+
+
+def untouched(evidence, checks=(FOLLOWED,), allow=None, params=None):
+    args = {"allow": allow} if allow else {}
+    instance = make_instance([*checks, {"no_other_changes": args}], params or make_instance().params)
+    return run("no_other_changes", args, evidence, instance)
+
+
+def transfer(logs=(), before=None, after=None, moved=WANTED, **more):
+    """Evidence of the wanted transfer with something on top."""
+    held = {balance(USDT, AGENT): 1000 * E18, balance(USDT, FRIEND): 0, **(before or {})}
+    then = {balance(USDT, AGENT): 1000 * E18 - moved, balance(USDT, FRIEND): moved, **(after or {})}
+    own = make_log(USDT, TRANSFER, AGENT, FRIEND, moved)
+    return make_evidence(held, then, tx=TxRequest(USDT), logs=[own, *logs], **more)
+
+
+def test_the_wanted_transfer_alone():
+    result = untouched(transfer())
+    assert (result.passed, result.observed) == (True, "nothing else changed")
+
+
+def test_nothing_at_all():
+    assert untouched(silence()).passed
+    assert untouched(make_evidence()).passed
+    assert untouched(make_evidence(status=0)).passed
+
+
+def test_a_wrong_amount_is_for_the_other_check_to_say():
+    assert untouched(transfer(moved=WANTED // 2)).passed
+
+
+def test_a_wrong_recipient_is_noticed():
+    logs = [make_log(USDT, TRANSFER, AGENT, STRANGER, WANTED)]
+    before = {balance(USDT, AGENT): 10 * E18}
+    evidence = make_evidence(before, {balance(USDT, AGENT): 5 * E18, balance(USDT, STRANGER): 5 * E18}, logs=logs)
+    result = untouched(evidence)
+    assert not result.passed
+    assert "balance(0x55d398326f99059fF775485246999027B3197955, the agent): 10 USDT before, 5 USDT after" in (
+        result.observed
+    )
+    assert STRANGER in result.observed
+
+
+# --- anything extra is noticed ---
+
+ACCOUNTS = st.sampled_from([FRIEND, STRANGER, ROUTER, POOL, ZERO_ADDRESS, address("0x" + "33" * 20)])
+TOKENS = st.sampled_from([USDT, WBNB, LP, TOKEN])
+UNITS = st.integers(1, 10**24)
+
+
+@given(TOKENS, ACCOUNTS, UNITS)
+def test_an_extra_transfer_from_the_agent_is_noticed(token, to, units):
+    if (token, to) == (USDT, FRIEND):
+        return  # that is the wanted one, of another amount
+    log = make_log(token, TRANSFER, AGENT, to, units)
+    own = balance(token, AGENT)
+    had = 10**25
+    left = had - units - (WANTED if token == USDT else 0)
+    evidence = transfer([log], {own: had}, {own: left, balance(token, to): units})
+    assert not untouched(evidence).passed
+
+
+@given(TOKENS, ACCOUNTS, UNITS)
+def test_an_extra_approval_is_noticed(token, spender, units):
+    log = make_log(token, APPROVAL, AGENT, spender, units)
+    assert not untouched(transfer([log], after={allowance(token, AGENT, spender): units})).passed
+
+
+@given(TOKENS, ACCOUNTS, UNITS)
+def test_an_event_without_a_change_is_not_a_change(token, who, units):
+    logs = [make_log(token, APPROVAL, AGENT, who, units), make_log(token, TRANSFER, who, who, units)]
+    assert untouched(transfer(logs)).passed
+
+
+@given(ACCOUNTS, UNITS)
+def test_extra_native_coin_is_noticed(to, wei):
+    result = untouched(transfer(native={AGENT: (100 * E18, 100 * E18 - wei), to: (0, wei)}))
+    assert not result.passed
+    assert "the agent: -" in result.observed
+
+
+@given(st.sampled_from(["Deposit", "Withdraw", "Withdrawal", "Harvest"]), UNITS)
+def test_an_extra_stake_is_noticed(name, units):
+    log = make_log(POOL, f"{name}(address indexed user, uint256 amount)", AGENT, units)
+    staked = Reading("staked", (POOL, AGENT))
+    assert not untouched(transfer([log], {staked: 7}, {staked: 7 + units})).passed
+
+
+@pytest.mark.parametrize(
+    ("signature", "values", "reading", "after"),
+    [
+        (NFT_TRANSFER, (AGENT, FRIEND, 1), Reading("owner_of", (SQUAD, 1)), FRIEND),
+        (
+            "Approval(address indexed o, address indexed s, uint256 indexed id)",
+            (AGENT, FRIEND, 1),
+            Reading("approved", (SQUAD, 1)),
+            FRIEND,
+        ),
+        (
+            "ApprovalForAll(address indexed o, address indexed s, bool yes)",
+            (AGENT, FRIEND, True),
+            Reading("approved_for_all", (SQUAD, AGENT, FRIEND)),
+            True,
+        ),
+        (
+            "TransferSingle(address indexed o, address indexed from, address indexed to, uint256 id, uint256 value)",
+            (AGENT, AGENT, FRIEND, 2, 1),
+            Reading("balance_1155", (SQUAD, FRIEND, 2)),
+            1,
+        ),
+    ],
+)
+def test_extra_nfts_and_approvals_are_noticed(signature, values, reading, after):
+    assert not untouched(transfer([make_log(SQUAD, signature, *values)], after={reading: after})).passed
+
+
+def test_a_new_contract_is_noticed():
+    assert untouched(transfer(created=[STRANGER])).observed == f"a new contract at {STRANGER}"
+
+
+def test_a_new_contract_is_not_asked_anything():
+    class Mute(type(transfer().after)):
+        def read(self, reading):
+            assert reading.contract != STRANGER
+            return super().read(reading)
+
+    evidence = transfer([make_log(STRANGER, TRANSFER, AGENT, FRIEND, 1)], created=[STRANGER])
+    watched = replace(evidence, before=Mute(evidence.before._values), after=Mute(evidence.after._values))
+    assert untouched(watched).observed == f"a new contract at {STRANGER}"
+
+
+def test_what_the_instance_names_is_compared_without_any_event():
+    named = allowance(USDT, AGENT, FRIEND)
+    assert not untouched(transfer(after={named: 1})).passed
+    assert not untouched(make_evidence({}, {balance(USDT, FRIEND): 1}), checks=()).passed
+
+
+# --- what follows from wanted changes ---
+
+
+def test_the_agents_side_is_equal_and_opposite_not_free():
+    result = untouched(transfer(after={balance(USDT, AGENT): 1000 * E18 - WANTED - 1}))
+    assert not result.passed
+    assert "the agent" in result.observed
+
+
+def test_the_agents_native_side_is_what_the_check_follows_and_gas():
+    follow = {"native_change": {"of": "{to_address}", "equals": "1 BNB"}}
+    sent = {AGENT: (100 * E18, 99 * E18), FRIEND: (0, E18)}
+    assert untouched(make_evidence(native=sent), [follow]).passed
+    result = untouched(make_evidence(native={**sent, AGENT: (100 * E18, 99 * E18 - 7)}), [follow])
+    assert result.observed == "the agent: -0.000000000000000007 BNB"
+    assert not untouched(make_evidence(native=sent), []).passed
+
+
+def test_only_the_agents_side_follows():
+    follow = {"native_change": {"of": "{to_address}", "equals": "1 BNB"}}
+    paid_by_another = make_evidence(native={FRIEND: (0, E18), STRANGER: (E18, 0)})
+    assert STRANGER in untouched(paid_by_another, [follow]).observed
+
+
+def test_only_the_same_token_is_mirrored():
+    follow = {"balance_change": {"token": "$wbnb", "of": "{to_address}", "equals": "5 wei"}}
+    evidence = make_evidence(
+        {balance(USDT, AGENT): 5},
+        {balance(USDT, AGENT): 0, balance(WBNB, FRIEND): 5},
+        logs=[make_log(USDT, TRANSFER, AGENT, LP, 5), make_log(LP, SYNC, 1, 2)],
+    )
+    assert not untouched(evidence, [follow]).passed
+
+
+@pytest.mark.parametrize(("followed", "passed"), [(2, True), (3, False)])
+def test_the_agents_side_of_a_multi_token_is_that_of_the_same_id(followed, passed):
+    signature = "TransferSingle(address indexed o, address indexed from, address indexed to, uint256 id, uint256 value)"
+    evidence = make_evidence(
+        {Reading("balance_1155", (SQUAD, AGENT, 2)): 9},
+        {Reading("balance_1155", (SQUAD, AGENT, 2)): 8, Reading("balance_1155", (SQUAD, FRIEND, followed)): 1},
+        logs=[make_log(SQUAD, signature, AGENT, AGENT, FRIEND, 2, 1)],
+    )
+    allow = [{"balance_1155": {"nft": "$pancake_squad", "of": "{to_address}", "id": followed}}]
+    assert untouched(evidence, [], allow=allow).passed == passed
+
+
+def test_value_that_goes_to_the_fee_sink_is_missed_at_the_agent():
+    assert not untouched(make_evidence(native={AGENT: (9, 8), FEE_SINK: (0, 1)}), []).passed
+
+
+def test_allow_names_a_reading():
+    log = make_log(USDT, APPROVAL, AGENT, STRANGER, 5)
+    evidence = transfer([log], after={allowance(USDT, AGENT, STRANGER): 5})
+    entry = {"allowance": {"token": "$usdt", "owner": "$agent", "spender": STRANGER}}
+    assert untouched(evidence, allow=[entry]).passed
+    with pytest.raises(TaskError, match="did you mean 'allowance'"):
+        untouched(evidence, allow=[{"alowance": {}}])
+
+
+def test_another_checks_reading_is_left_to_it():
+    log = make_log(USDT, APPROVAL, AGENT, STRANGER, 5)
+    evidence = transfer([log], after={allowance(USDT, AGENT, STRANGER): 5})
+    check = {"allowance_is": {"token": "$usdt", "owner": "$agent", "spender": STRANGER, "equals": "0"}}
+    assert untouched(evidence, [FOLLOWED, check]).passed
+
+
+def swap(before, after, *, spender=ROUTER, sold=WANTED, params=None):
+    """Evidence of selling USDT for WBNB through a pair, with the allowance that it used before and after."""
+    logs = [
+        make_log(USDT, TRANSFER, AGENT, LP, sold),
+        make_log(WBNB, TRANSFER, LP, AGENT, 7),
+        make_log(LP, SYNC, 1, 2),
+        make_log(USDT, APPROVAL, AGENT, spender, after),
+    ]
+    held = {balance(USDT, AGENT): 10 * E18, balance(WBNB, LP): 100, allowance(USDT, AGENT, spender): before}
+    then = {
+        balance(USDT, AGENT): 10 * E18 - sold,
+        balance(USDT, LP): sold,
+        balance(WBNB, LP): 93,
+        balance(WBNB, AGENT): 7,
+        allowance(USDT, AGENT, spender): after,
+    }
+    checks = [{"balance_change": {"token": t, "of": "$agent", "equals": "0"}} for t in ("$usdt", "$wbnb")]
+    return untouched(make_evidence(held, then, tx=TxRequest(ROUTER), logs=logs), checks, params=params)
+
+
+def test_a_swap_leaves_the_pairs_own_side_free_and_uses_up_allowance():
+    assert swap(WANTED, 0).passed
+    assert swap(2**256 - 1, 2**256 - 1).passed
+    assert swap(9 * E18, 9 * E18 - WANTED).passed
+
+
+def test_an_allowance_that_falls_by_more_than_was_taken_is_noticed():
+    assert not swap(9 * E18, 9 * E18 - WANTED - 1).passed
+    assert not swap(0, 1).passed
+
+
+def test_of_a_spender_that_the_task_names_more_may_be_left():
+    named = {**make_instance().params, "router_address": ROUTER}
+    assert swap(0, 2**256 - 1, params=named).passed
+    assert not swap(0, 2**256 - 1, params=named, spender=STRANGER).passed
+
+
+def test_an_allowance_of_somebody_who_took_nothing_is_not_used():
+    assert not swap(WANTED, 0, spender=STRANGER).passed
+
+
+def test_a_pool_is_one_only_by_its_events():
+    logs = [make_log(USDT, TRANSFER, AGENT, LP, 5)]
+    check = {"balance_change": {"token": "$usdt", "of": "$agent", "equals": "0"}}
+    evidence = make_evidence({}, {balance(USDT, LP): 5}, logs=logs)
+    assert not untouched(evidence, [check]).passed
+
+
+def test_wrapping_moves_the_wrappers_native_coin():
+    log = make_log(WBNB, "Deposit(address indexed user, uint256 amount)", AGENT, 5)
+    evidence = make_evidence(
+        {Reading("staked", (WBNB, AGENT)): Unreadable("empty")},
+        {balance(WBNB, AGENT): 5},
+        tx=TxRequest(WBNB),
+        logs=[log],
+        native={AGENT: (10, 5), WBNB: (0, 5)},
+    )
+    tokens = {"balance_change": {"token": "$wbnb", "of": "$agent", "equals": "5 wei"}}
+    coin = {"native_change": {"of": "$agent", "equals": "-5 wei"}}
+    assert untouched(evidence, [tokens, coin]).passed
+    assert not untouched(evidence, [tokens]).passed  # somebody has to look at the coin
+    assert not untouched(evidence, [coin]).passed
+
+
+def test_an_nfts_approval_is_cleared_when_it_changes_hands():
+    owner, approved = Reading("owner_of", (SQUAD, 1)), Reading("approved", (SQUAD, 1))
+    log = make_log(SQUAD, NFT_TRANSFER, AGENT, FRIEND, 1)
+    allow = [{"owner_of": {"nft": "$pancake_squad", "id": 1}}]
+    before = {owner: AGENT, approved: STRANGER}
+    assert untouched(make_evidence(before, {owner: FRIEND, approved: ZERO_ADDRESS}, logs=[log]), allow=allow).passed
+    stolen = make_evidence(before, {owner: FRIEND, approved: FRIEND}, logs=[log])
+    assert not untouched(stolen, allow=allow).passed
+    kept = make_evidence(before, {owner: AGENT, approved: ZERO_ADDRESS}, logs=[log])
+    assert not untouched(kept, allow=allow).passed
+
+
+def test_readable_before_and_unreadable_after_is_a_change():
+    log = make_log(USDT, TRANSFER, FRIEND, STRANGER, 5)
+    evidence = make_evidence({}, {balance(USDT, STRANGER): Unreadable("gone")}, logs=[log])
+    assert "0 USDT before, unreadable after" in untouched(evidence).observed
+    both = Unreadable("never there")
+    assert untouched(make_evidence({balance(USDT, STRANGER): both}, logs=[log])).passed

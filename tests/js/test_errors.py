@@ -1,0 +1,122 @@
+"""Errors point into the model's own file, whatever the transpiler did to it."""
+
+import pytest
+
+from pyquest.js.worker import Sandbox
+from tests.js.support import Provider, body, skill
+
+DECLARATIONS = """import { ethers, type Provider } from 'ethers';
+
+interface Order {
+  amount: bigint;
+  to: string;
+}
+
+// A comment, and an enum that becomes five lines.
+enum Side { Buy, Sell }
+
+type Pair = [string, string];
+
+"""
+
+
+def test_a_thrown_error(sandbox: Sandbox, provider: Provider) -> None:
+    code = (
+        DECLARATIONS
+        + """export async function executeSkill(url: string) {
+  const side: Side = Side.Buy;
+
+
+  throw new TypeError('boom');
+}"""
+    )
+    error = sandbox.run(skill(code), provider).error
+
+    assert error is not None
+    assert (error.name, error.message) == ("TypeError", "boom")
+    assert (error.line, error.column) == (17, 13)
+    assert error.stack == "at executeSkill (skill.ts:17:13)"
+
+
+def test_an_error_two_calls_down(sandbox: Sandbox, provider: Provider) -> None:
+    code = (
+        DECLARATIONS
+        + """function pay(order: Order) {
+  return (order as any).missing.field;
+}
+export const executeSkill = async () =>
+  pay({ amount: 1n, to: '' });"""
+    )
+    error = sandbox.run(skill(code), provider).error
+
+    assert error is not None
+    assert error.line == 14
+    assert [frame.rpartition(" ")[2] for frame in error.stack.splitlines()] == ["(skill.ts:14:11)", "(skill.ts:17:3)"]
+
+
+def test_an_error_inside_a_library_is_placed_where_the_skill_called_it(sandbox: Sandbox, provider: Provider) -> None:
+    error = sandbox.run(body("const a = 1;\n\nethers.parseUnits('abc', 18);"), provider).error
+
+    assert error is not None
+    assert error.line == 5
+    assert "invalid FixedNumber string value" in error.message
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "column", "message"),
+    [
+        ("\nimport fs from 'fs';\nexport const executeSkill = () => fs;", 2, 16, "module not found: fs"),
+        (
+            "import { keccak256 } from 'viem';\nimport { ether } from \"ethers\";\n"
+            "export const executeSkill = () => [ether, keccak256];",
+            2,
+            23,
+            "Could not find export 'ether' in module 'ethers'",
+        ),
+        ("const a = 1;\nthrow new Error('top');\nexport const executeSkill = () => a;", 2, 11, "top"),
+    ],
+)
+def test_a_module_that_does_not_load(
+    sandbox: Sandbox, provider: Provider, code: str, line: int, column: int, message: str
+) -> None:
+    result = sandbox.run(skill(code), provider)
+
+    assert result.reason == "code_error"
+    assert result.error is not None
+    assert (result.error.message, result.error.line, result.error.column) == (message, line, column)
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "column"),
+    [
+        ("export async function executeSkill() {\n  const x = ;\n}", 2, 13),
+        ("const é = 'ü', y = ;", 1, 20),
+        ("let a = 1;\n\nlet a = 2;", 3, 5),
+        ("export function executeSkill( {", 1, 32),
+    ],
+)
+def test_a_syntax_error(sandbox: Sandbox, provider: Provider, code: str, line: int, column: int) -> None:
+    result = sandbox.run(skill(code), provider)
+
+    assert result.reason == "transpile"
+    assert result.error is not None
+    assert (result.error.name, result.error.line, result.error.column) == ("TranspileError", line, column)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "name", "message"),
+    [
+        ("'text'", "string", "text"),
+        ("5n", "bigint", "5"),
+        ("undefined", "undefined", "undefined"),
+        ("{ code: 'X' }", "object", '{"code":"X"}'),
+        ("Object.assign(new Error('m'), { name: 'Custom' })", "Custom", "m"),
+        ("new Error('half \\ud800')", "Error", "half \N{REPLACEMENT CHARACTER}"),
+    ],
+)
+def test_anything_can_be_thrown(sandbox: Sandbox, provider: Provider, thrown: str, name: str, message: str) -> None:
+    result = sandbox.run(body(f"throw {thrown}"), provider)
+
+    assert result.reason == "code_error"
+    assert result.error is not None
+    assert (result.error.name, result.error.message) == (name, message)

@@ -1,0 +1,110 @@
+"""What the host computes for the libraries is what the libraries would compute, and what eth-account computes."""
+
+import pytest
+from eth_account import Account
+from eth_account.messages import encode_defunct
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pyquest.amounts import keccak
+from pyquest.js import natives
+from pyquest.js.worker import Sandbox
+from tests.js.support import Provider, body, skill
+
+keys = st.integers(1, 2**256 - 2**130).map(lambda number: number.to_bytes(32, "big"))
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(key=keys, message=st.binary(max_size=80))
+def test_signatures_are_those_of_eth_account(sandbox: Sandbox, key: bytes, message: bytes) -> None:
+    code = f"""
+    const wallet = new ethers.Wallet('0x{key.hex()}');
+    const signature = await wallet.signMessage(ethers.getBytes('0x{message.hex()}'));
+    return [wallet.address, signature, ethers.verifyMessage(ethers.getBytes('0x{message.hex()}'), signature),
+      wallet.signingKey.publicKey, wallet.signingKey.compressedPublicKey];"""
+    account = Account.from_key(key)
+    signature = account.sign_message(encode_defunct(message)).signature
+
+    public = account._key_obj.public_key
+    assert sandbox.run(body(code), Provider()).value == [
+        account.address,
+        f"0x{signature.hex().removeprefix('0x')}",
+        account.address,
+        f"0x04{public.to_bytes().hex()}",
+        f"0x{public.to_compressed_bytes().hex()}",
+    ]
+
+
+def test_hashes_equal_the_libraries_own(sandbox: Sandbox) -> None:
+    code = """
+    const data = ethers.toUtf8Bytes('pyquest');
+    const hashes: any[] = [ethers.keccak256, ethers.sha256, ethers.sha512];
+    return hashes.map(hash => hash(data) === ethers.hexlify(hash._(data)));"""
+
+    assert sandbox.run(body(code), Provider()).value == [True, True, True]
+
+
+def test_key_derivation(sandbox: Sandbox) -> None:
+    phrase = "test test test test test test test test test test test junk"
+    code = f"return ethers.HDNodeWallet.fromPhrase('{phrase}').address"
+
+    assert sandbox.run(body(code), Provider()).value == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+
+
+def test_viem_signs_as_ethers_does(sandbox: Sandbox) -> None:
+    code = """
+    import { keccak256, recoverMessageAddress, toHex } from 'viem';
+    import { privateKeyToAccount, sign } from 'viem/accounts';
+    import { ethers } from 'ethers';
+    export async function executeSkill() {
+      const key = `0x${'22'.repeat(32)}` as const;
+      const account = privateKeyToAccount(key);
+      const wallet = new ethers.Wallet(key);
+      const signature = await account.signMessage({ message: 'hi' });
+      return [account.address === wallet.address, account.publicKey === wallet.signingKey.publicKey,
+        signature === await wallet.signMessage('hi'),
+        await recoverMessageAddress({ message: 'hi', signature }) === wallet.address,
+        await sign({ hash: keccak256(toHex('x')), privateKey: key, to: 'hex' }) ===
+          wallet.signingKey.sign(ethers.id('x')).serialized];
+    }"""
+
+    assert sandbox.run(skill(code), Provider()).value == [True] * 5
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("return new ethers.Wallet('0x' + '00'.repeat(32)).address", "curve.n"),
+        ("return new ethers.SigningKey('0x12')", "invalid private key"),
+        ("return new ethers.Wallet('0x' + '11'.repeat(32)).signingKey.sign('0x12')", "invalid digest length"),
+        ("return ethers.SigningKey.computePublicKey('0x05')", "Point"),
+        ("return ethers.keccak256('text')", "invalid BytesLike value"),
+    ],
+)
+def test_bad_input_is_explained_by_the_library(sandbox: Sandbox, provider: Provider, lines: str, message: str) -> None:
+    result = sandbox.run(body(lines), provider)
+
+    assert result.reason == "code_error"
+    assert result.error is not None
+    assert message in result.error.message
+
+
+def test_viem_explains_a_bad_key(sandbox: Sandbox, provider: Provider) -> None:
+    code = """import { privateKeyToAccount } from 'viem/accounts';
+    export const executeSkill = () => privateKeyToAccount(`0x${'00'.repeat(32)}`);"""
+    result = sandbox.run(skill(code), provider)
+
+    assert result.error is not None
+    assert "private key" in result.error.message
+
+
+@given(st.lists(st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.binary(max_size=70), max_size=6))
+def test_no_host_function_ever_raises(arguments: list[object]) -> None:
+    for function in natives.FUNCTIONS.values():
+        answer = function(*arguments)
+        assert answer is None or isinstance(answer, bytes)
+
+
+@given(st.binary(max_size=300))
+def test_keccak(data: bytes) -> None:
+    assert natives.keccak256(data) == keccak(data)
