@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyquest.amounts import GWEI
+from pyquest.amounts import GWEI, Address
 from pyquest.chain import rpc_params as read
 from pyquest.chain.chain import Chain
 from pyquest.chain.rpc_format import (
@@ -20,7 +20,7 @@ from pyquest.chain.rpc_format import (
     transaction_object,
 )
 from pyquest.chain.rpc_params import INVALID_PARAMS, REVERTED, SERVER_ERROR, RpcError
-from pyquest.chain.types import Block, Revert
+from pyquest.chain.types import Block, Revert, TxRequest
 
 SUGGESTED_TIP = GWEI
 """What eth_gasPrice and eth_maxPriorityFeePerGas answer; with a base fee of 0 they are the same (design, section 5)."""
@@ -98,7 +98,8 @@ class Methods:
             "gasUsedRatio": [block.gas_used // block.gas_limit for block in blocks],
         }
         if percentiles:
-            history["reward"] = [[hex_quantity(SUGGESTED_TIP)] * len(percentiles) for _ in blocks]
+            wanted_tips = len(read.array(percentiles, "reward percentiles"))
+            history["reward"] = [[hex_quantity(SUGGESTED_TIP)] * wanted_tips for _ in blocks]
         return history
 
     # -- state
@@ -137,7 +138,9 @@ class Methods:
             raise _failed(estimate.revert)
         return hex_quantity(estimate.gas)
 
-    def _executable(self, transaction: Any, block: Any, overrides: Any, block_overrides: Any) -> Any:
+    def _executable(
+        self, transaction: Any, block: Any, overrides: Any, block_overrides: Any
+    ) -> tuple[TxRequest, Address]:
         if overrides or block_overrides:
             raise RpcError(INVALID_PARAMS, "state and block overrides are not supported")
         self._require_head(block)

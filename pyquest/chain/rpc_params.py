@@ -130,17 +130,18 @@ def _input(given: dict[str, Any]) -> bytes:
 
 def _access_list(value: object) -> tuple[tuple[Address, tuple[int, ...]], ...]:
     entries = []
-    for entry in _items(value, "accessList"):
+    for entry in array(value, "accessList"):
         if not isinstance(entry, dict):
             raise _bad("accessList entry", entry, "an object")
-        slots = [sized(slot, 32, "storage key") for slot in _items(entry.get("storageKeys", []), "storageKeys")]
+        slots = [sized(slot, 32, "storage key") for slot in array(entry.get("storageKeys", []), "storageKeys")]
         entries.append(
             (account(entry.get("address"), "accessList address"), tuple(int.from_bytes(slot, "big") for slot in slots))
         )
     return tuple(entries)
 
 
-def _items(value: object, what: str) -> list[Any]:
+def array(value: object, what: str) -> list[Any]:
+    """A list."""
     if not isinstance(value, list):
         raise _bad(what, value, "an array")
     return value
@@ -173,7 +174,7 @@ def log_filter(value: object) -> LogFilter:
             raise RpcError(INVALID_PARAMS, "give either blockHash or fromBlock and toBlock, not both")
         first = last = sized(value["blockHash"], 32, "block hash")
     addresses = value.get("address")
-    topics = [] if value.get("topics") is None else _items(value["topics"], "topics")
+    topics = [] if value.get("topics") is None else array(value["topics"], "topics")
     return LogFilter(
         first=first,
         last=last,

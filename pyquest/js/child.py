@@ -63,13 +63,13 @@ class Line:
 
     def end(self, outcome: dict[str, object]) -> NoReturn:
         """Reports how the run ended, and ends the process."""
-        self.end_with(json.dumps(outcome))
+        self.end_with(Kind.OUTCOME, json.dumps(outcome))
 
-    def end_with(self, outcome: str) -> NoReturn:
-        """Reports an outcome that is JSON text already, and ends the process."""
+    def end_with(self, kind: Kind, text: str) -> NoReturn:
+        """Sends a last frame, and ends the process."""
         assert self._connection is not None
         with contextlib.suppress(PeerClosed):
-            frames.send(self._connection, Kind.OUTCOME, outcome.encode())
+            frames.send(self._connection, kind, text.encode())
         os._exit(0)
 
 
@@ -90,7 +90,7 @@ def answer(engine: Engine, line: Line, connection: socket.socket, limits: Limits
     request = json.loads(payload)
     _confine(limits)
     try:
-        line.end_with(engine.run(request["program"], Call(**request["call"])))
+        line.end_with(Kind.OUTCOME, engine.run(request["program"], Call(**request["call"])))
     except EngineError as error:
         if error.out_of_memory:
             line.end(_OUT_OF_MEMORY)
@@ -98,7 +98,7 @@ def answer(engine: Engine, line: Line, connection: socket.socket, limits: Limits
     except MemoryError:
         line.end(_OUT_OF_MEMORY)
     except BaseException as error:  # noqa: BLE001 - the boundary: a fault of ours must reach the worker as such
-        line.end({"fault": f"{type(error).__name__}: {error}"})
+        line.end_with(Kind.FAULT, f"{type(error).__name__}: {error}")
 
 
 def _confine(limits: Limits) -> None:

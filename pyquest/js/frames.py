@@ -19,6 +19,7 @@ class Kind(Enum):
     REQUEST = b"R"  # child to worker: a JSON-RPC request or batch
     REPLY = b"P"  # worker to child: its answer
     OUTCOME = b"O"  # child to worker: how the run ended
+    FAULT = b"F"  # child to worker: it failed itself, and why
     KILL = b"K"  # worker to zygote: end the running child now
     READY = b"B"  # zygote to worker: booted
     EXIT = b"X"  # zygote to worker: the child is gone and reaped

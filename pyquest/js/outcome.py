@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, StrictBool, StrictStr, ValidationError
 
 from pyquest.amounts import Inexact
-from pyquest.errors import SandboxFault
 from pyquest.js.answer import SkillError, SkillResult
 from pyquest.js.nesting import deeper_than
 from pyquest.js.sourcemap import SourceMap
@@ -17,6 +17,10 @@ _MAX_FRAMES = 10
 _MAX_LEVELS = 200  # runtime/values.js writes two for each of the value's 64, and a few around them
 _OWN_SCRIPTS = "eval_script:"
 """How the engine names what is no module: the scripts of our runtime, of no interest to whoever reads a stack."""
+
+_FAILED_IMPORT = re.compile(
+    r"module not found: (?P<missing>.+)|Could not find export '.*' in module '(?P<incomplete>.+)'", re.DOTALL
+)
 
 Reason = Literal["code_error", "bad_result", "timeout", "memory", "stack", "output_limit"]
 
@@ -51,15 +55,9 @@ def read(text: bytes, source_map: SourceMap, source: str) -> SkillResult:
         text: The outcome frame's payload.
         source_map: Of the program that ran.
         source: The model's file.
-
-    Raises:
-        SandboxFault: The child reports that it failed itself.
     """
     try:
-        fields = _parse(text)
-        if isinstance(fields, dict) and "fault" in fields:
-            raise SandboxFault(f"the sandbox's child process failed: {fields['fault']}")
-        outcome = _Outcome.model_validate(fields)
+        outcome = _Outcome.model_validate(_parse(text))
         value = decode(outcome.value)
     except (ValueError, ValidationError, BadValue) as error:
         # Only a skill that has replaced the engine's own functions can bring this about.
@@ -129,19 +127,19 @@ def _pair(pair: Any) -> tuple[str, Any]:
 def _locate(error: _Error, source_map: SourceMap, source: str) -> SkillError:
     """Puts an error's positions into the model's own file."""
     stack, position = source_map.translate(error.stack)
-    line, column = position or _import_position(error.message, source)
+    line, column = position or _import_position(error.message, source) or (None, None)
     frames = [frame.strip() for frame in stack.splitlines() if frame.strip() and _OWN_SCRIPTS not in frame]
     return SkillError(error.name, error.message, line, column, "\n".join(frames[:_MAX_FRAMES]))
 
 
-def _import_position(message: str, source: str) -> tuple[int | None, int | None]:
+def _import_position(message: str, source: str) -> tuple[int, int] | None:
     """Where a failed import stands: the engine names the module but no position."""
-    for prefix in ("module not found: ", "Could not find export "):
-        if message.startswith(prefix):
-            specifier = message.removeprefix(prefix).split("'")[-2 if "'" in message else 0]
-            for number, text in enumerate(source.splitlines(), 1):
-                for quote in "'\"`":
-                    column = text.find(f"{quote}{specifier}{quote}")
-                    if column >= 0:
-                        return number, column + 1
-    return None, None
+    named = _FAILED_IMPORT.fullmatch(message)
+    if named is None:
+        return None
+    specifier = re.escape(named["missing"] or named["incomplete"])
+    for number, line in enumerate(source.splitlines(), 1):
+        quoted = re.search(f"(['\"`]){specifier}\\1", line)
+        if quoted:
+            return number, quoted.start() + 1
+    return None

@@ -6,6 +6,7 @@ import bisect
 import json
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from pyquest.js.answer import SKILL_MODULE
 
@@ -23,7 +24,11 @@ class SourceMap:
     """
 
     def __init__(self, text: str) -> None:
-        self._lines = list(_decode(json.loads(text)["mappings"]))
+        self._text = text
+
+    @cached_property
+    def _lines(self) -> list[list[tuple[int, int, int]]]:  # most programs have no error to look up
+        return list(_decode(json.loads(self._text)["mappings"]))
 
     def original(self, line: int, column: int) -> tuple[int, int] | None:
         """Where a position comes from.

@@ -90,27 +90,23 @@ class Sandbox:
         libraries = ("ethers", "viem") if _VIEM.search(program.code) else ("ethers",)
         zygote = self._zygote(libraries)
         ours, theirs = socket.socketpair()
+        conversation = _Conversation(ours, rpc, self._limits)
         try:
             with ours:
                 with theirs:
                     zygote.begin(theirs)
-                conversation = _Conversation(ours, rpc, self._limits)
                 try:
-                    text, fault = conversation.hold(_request(skill, program)), None
-                except AnswerFault as error:
-                    text, fault = None, error
+                    text = conversation.hold(_request(skill, program))
                 finally:
                     zygote.kill_child()  # most often it has just ended by itself
                     ended = zygote.wait()
+            result = self._without_outcome(ended) if text is None else outcome.read(text, program.map, skill.code)
+        except AnswerFault as fault:
+            result = SkillResult(fault.reason, SkillError("LimitExceeded", str(fault)))
         except SandboxFault:
+            # Whatever it was, the next answer starts from a new process.
             self._zygotes.pop(libraries, zygote).close()
             raise
-        if fault is not None:
-            result = SkillResult(fault.reason, SkillError("LimitExceeded", str(fault)))
-        elif text is not None:
-            result = outcome.read(text, program.map, skill.code)
-        else:
-            result = self._without_outcome(ended)
         return dataclasses.replace(result, requests=conversation.requests)
 
     def _zygote(self, libraries: tuple[str, ...]) -> ZygoteProcess:
@@ -157,31 +153,43 @@ class _Conversation:
 
         Returns:
             The outcome; None when the child died or its time is over.
+
+        Raises:
+            SandboxFault: The child reports that it failed itself.
         """
-        try:
-            frames.send(self._connection, Kind.ANSWER, request)
-            while True:
-                kind, payload = self._receive()
-                if kind is Kind.OUTCOME:
-                    return payload
-                self.requests += 1
-                reply = self._answer(payload.decode())
-                frames.send(self._connection, Kind.REPLY, reply.encode())
-        except (PeerClosed, TimeoutError):
-            return None
+        message: tuple[Kind, bytes] = (Kind.ANSWER, request)
+        while self._send(*message) and (received := self._receive()) is not None:
+            kind, payload = received
+            if kind is Kind.OUTCOME:
+                return payload
+            if kind is Kind.FAULT:
+                raise SandboxFault(f"the sandbox's child process failed: {payload.decode()}")
+            self.requests += 1
+            message = (Kind.REPLY, self._answer(payload.decode()).encode())
+        return None
 
     def _answer(self, request: str) -> str:
         if deeper_than(_MAX_REQUEST_LEVELS, request):
             raise AnswerFault("output_limit", f"an RPC request is nested deeper than {_MAX_REQUEST_LEVELS} levels")
         return self._rpc(request)
 
-    def _receive(self) -> tuple[Kind, bytes]:
+    def _send(self, kind: Kind, payload: bytes) -> bool:
+        try:
+            frames.send(self._connection, kind, payload)
+        except PeerClosed:
+            return False
+        return True
+
+    def _receive(self) -> tuple[Kind, bytes] | None:
         # Only the child's own time counts: what the worker does for a request has its own budget.
         started = time.monotonic()
         self._connection.settimeout(max(0.001, self._seconds_left))
-        received = frames.receive(self._connection)
-        self._seconds_left -= time.monotonic() - started
-        return received
+        try:
+            return frames.receive(self._connection)
+        except (PeerClosed, TimeoutError):
+            return None
+        finally:
+            self._seconds_left -= time.monotonic() - started
 
 
 def _request(skill: Skill, program: Program) -> bytes:

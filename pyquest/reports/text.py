@@ -17,7 +17,8 @@ from pyquest.runs.run import Finished
 def summary_table(finished: Finished) -> RenderableType:
     """Every quest of a run, then the totals."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("quest", "seed", "answer"):
+    named = any(line["answer_name"] for line in finished.lines)
+    for name in ("quest", "seed", *(["answer"] if named else [])):
         table.add_column(name, overflow="fold")
     for name in ("score", "paper"):
         table.add_column(name, justify="right")
@@ -27,7 +28,7 @@ def summary_table(finished: Finished) -> RenderableType:
         table.add_row(
             line["task"],
             str(line["seed"]),
-            line["answer_name"] or "",
+            *([line["answer_name"] or ""] if named else []),
             _open(line["score"]),
             "" if line["paper"] is None else line["paper"]["score"],
             "yes" if line["passed"] else "no",

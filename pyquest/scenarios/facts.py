@@ -55,7 +55,7 @@ def _difference(spec: StepSpec, stage: Stage, view: ChainView, path: Path) -> st
         observed: Any = view.read(reading)
     except ReadFailed as error:
         observed = error
-    if type(observed) is type(expected) and observed == expected:
+    if observed == expected:
         return None
     written = ", ".join(f"{name}: {value}" for name, value in spec.args.items() if name != "equals")
     return f"  line {spec.line}: {spec.name} {{{written}}}: expected {expected!r}, observed {observed!r}"

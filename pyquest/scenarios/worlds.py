@@ -58,6 +58,7 @@ def prepare(world: Chain, instance: Instance) -> Chain:
         StateMiss: A pulled bundle lacks something that the set-up builds on.
     """
     chain = world.fork()
+    chain.declare_empty(_drawn_addresses(instance))
     stage = Stage(chain, instance, instance.suite.accounts, _artifacts(instance.suite))
     for spec in instance.task.setup:
         steps.run(spec, stage, instance.task.path)

@@ -143,6 +143,10 @@ def test_any_altered_manifest_is_found(tmp_path_factory, data):
         load(path)
 
 
+def append_line(file: Path) -> None:
+    file.write_text(file.read_text() + "\n")
+
+
 @pytest.mark.parametrize(
     ("tamper", "says"),
     [
@@ -150,6 +154,7 @@ def test_any_altered_manifest_is_found(tmp_path_factory, data):
         (lambda path: (path / "notes.txt").write_text("hello"), "notes.txt: not listed in the manifest"),
         (lambda path: shutil.rmtree(path / "code"), "missing"),
         (lambda path: (path / "manifest.json").unlink(), "is not a state bundle"),
+        (lambda path: append_line(path / "manifest.json"), "its digest is not its id"),
         (lambda path: (path / "manifest.json").write_text("[]"), "not a JSON object"),
         (lambda path: (path / "manifest.json").write_text("{"), "not JSON"),
         (lambda path: (path / "block.json").write_bytes(b"\xff"), "not ASCII"),

@@ -390,6 +390,7 @@ def test_methods_that_nodes_have_are_missing_in_the_usual_words(rpc, method):
         ("eth_getLogs", [{"topics": ["0x01"]}], "invalid topic"),
         ("eth_getLogs", [{"address": [1]}], "invalid address"),
         ("eth_feeHistory", ["0x1"], "missing value for required argument 1"),
+        ("eth_feeHistory", ["0x1", "latest", "25"], "invalid reward percentiles"),
     ],
 )
 def test_bad_parameters(rpc, method, params, message):

@@ -11,7 +11,7 @@ from tests.js.support import Provider, body, skill
 
 TIMEOUT = {
     "endless loop": "for (;;) {}",
-    "endless microtasks": "const next = (): any => Promise.resolve().then(next); next(); await new Promise(() => {})",
+    "endless microtasks": "for (;;) await null",
     "endless timers": "const next = () => setTimeout(next, 0); next(); await new Promise(() => {})",
     "beyond the virtual clock": "await new Promise(resolve => setTimeout(resolve, 3_600_001))",
     "backtracking": "return /^(a+)+$/.test('a'.repeat(40) + 'b')",
@@ -44,12 +44,15 @@ BAD_RESULT = {
     "a function": "return () => 1",
     "a symbol": "return Symbol('x')",
     "a getter that throws": "return { get a() { throw new Error('no') } }",
-    "a forged outcome": "(Array.prototype as any).toJSON = () => ({ fault: 'x' }); return [1]",
+    "a forged fault": "(Object.prototype as any).toJSON = () => ({ fault: 'x' }); return 1",
+    "a forged verdict": "(Object.prototype as any).toJSON = () => ({ reason: 'passed', score: 100 }); return 1",
 }
 CODE_ERROR = {
     "never settled": "await new Promise(() => {})",
     "an unprintable error": "throw new Proxy({}, { getPrototypeOf() { throw 5 } })",
     "a getter in an error": "throw Object.defineProperty(new Error(), 'message', { get() { throw 1 } })",
+    # Each promise waits for the next one. The engine gives up when the heap is full, and nobody awaits that error.
+    "microtasks that fill the heap": "const f = (): any => Promise.resolve().then(f); f(); await new Promise(() => {})",
     "exit": "process.exit(0)",
     "an uncaught error in a timer": "setTimeout(() => { throw new Error('late') }, 5); await new Promise(() => {})",
     "a file": "return (await import('fs')).readFileSync('/etc/passwd')",

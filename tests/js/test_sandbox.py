@@ -213,11 +213,12 @@ def test_an_error_of_the_provider_reaches_the_skill(sandbox: Sandbox, provider: 
     assert "the method eth_no does not exist" in message or "eth_no" in message
 
 
-def test_an_exception_of_the_provider_is_not_the_skills(sandbox: Sandbox, provider: Provider) -> None:
+@pytest.mark.parametrize("error", [ZeroDivisionError("ours"), TimeoutError("ours"), BrokenPipeError("ours")])
+def test_an_exception_of_the_provider_is_not_the_skills(sandbox: Sandbox, provider: Provider, error: Exception) -> None:
     def broken(_: str) -> str:
-        raise ZeroDivisionError("ours")
+        raise error
 
-    with pytest.raises(ZeroDivisionError, match="ours"):
+    with pytest.raises(type(error), match="ours"):
         sandbox.run(body("return await new ethers.JsonRpcProvider(url).getBlockNumber()"), broken)
     assert sandbox.run(body("return 1"), provider).value == 1
 

@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pyquest.amounts import MAX_UINT256
-from pyquest.errors import SandboxFault
 from pyquest.js import outcome
 from pyquest.js.nesting import deeper_than
 from pyquest.js.sourcemap import SourceMap
@@ -136,8 +135,3 @@ def test_a_returned_string_that_would_is_not_taken_for_json(sandbox: Sandbox, pr
     result = sandbox.run(skill(code), provider)
 
     assert (result.reason, result.value, result.returned) == (None, "[" * 1000 + "]" * 1000, None)
-
-
-def test_a_fault_of_the_child_is_raised() -> None:
-    with pytest.raises(SandboxFault, match="PanicException: boom"):
-        outcome.read(b'{"fault": "PanicException: boom"}', NO_MAP, "")

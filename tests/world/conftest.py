@@ -1,17 +1,11 @@
-from pathlib import Path
-
 import pytest
-from deployed import Deployed
+from deployed import OURS, PROBES, ROOT, Deployed
 
 from pyquest.chain.artifacts import load_artifact
 from pyquest.chain.bundle import load
 from pyquest.chain.storage import encode
 from pyquest.scenarios import base_world
 from pyquest.tasks import load_suite
-
-ROOT = Path(__file__).parents[2]
-OURS = ROOT / "tasks" / "contracts" / "artifacts"
-PROBES = ROOT / "tests" / "contracts" / "artifacts"
 
 
 @pytest.fixture(scope="session")

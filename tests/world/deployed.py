@@ -1,11 +1,16 @@
 """A contract on a chain as these tests talk to it: by signature, with outputs, events and errors from its ABI."""
 
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from pyquest.chain.contracts import Abi, Event, Function
 from pyquest.chain.types import TxRequest
+
+ROOT = Path(__file__).parents[2]
+OURS = ROOT / "tasks" / "contracts" / "artifacts"
+PROBES = ROOT / "tests" / "contracts" / "artifacts"
 
 
 class Reverted(Exception):

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import OURS, PROBES, ROOT
+from deployed import OURS, PROBES, ROOT
 
 SOURCES = sorted((ROOT / "tasks" / "contracts").glob("*.sol"))
 ARTIFACTS = sorted([*OURS.glob("*.json"), *PROBES.glob("*.json")])

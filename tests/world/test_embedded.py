@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT
+from deployed import ROOT
 
 from pyquest.amounts import address
 from pyquest.errors import TaskError

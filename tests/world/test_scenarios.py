@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from conftest import OURS
-from deployed import Deployed
+from deployed import OURS, Deployed
 from eth_abi.abi import encode
 from hypothesis import given, settings
 from hypothesis import strategies as st

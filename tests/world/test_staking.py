@@ -1,8 +1,7 @@
 """SimpleStaking (both of them) and SimpleRewardPool against spec/environment.md 3.10 and 3.11."""
 
 import pytest
-from conftest import OURS
-from deployed import Deployed, events, refused, selectors, slots
+from deployed import OURS, Deployed, events, refused, selectors, slots
 
 from pyquest.amounts import ETHER, address, create_address
 from pyquest.chain.artifacts import load_artifact

@@ -1,8 +1,7 @@
 """WBNB against spec/environment.md 1.3: WETH9's ABI, slots and events, and no revert strings."""
 
 import pytest
-from conftest import OURS
-from deployed import Deployed, Reverted, refused, selectors, slots
+from deployed import OURS, Deployed, Reverted, refused, selectors, slots
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
