@@ -184,7 +184,7 @@ def _read_manifest(file: Path) -> dict[str, Any]:
         raise BundleError(f"{file}: bundle format {found!r}; this version of pyquest reads format {FORMAT_VERSION}")
     if set(manifest) != _MANIFEST_KEYS:
         raise _broken(file, f"its members are not {', '.join(sorted(_MANIFEST_KEYS))}")
-    if manifest["id"] != _manifest_id(manifest) :
+    if manifest["id"] != _manifest_id(manifest) or text != _manifest_text(manifest):
         raise _broken(file, "its digest is not its id: the file was altered")
     try:
         bsc_rules(manifest["hardfork"])

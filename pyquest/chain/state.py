@@ -277,14 +277,17 @@ class State:
         self.frozen = True
 
     def _write(self, where: dict[Any, Any], key: Any, value: Any) -> None:
-        if self.frozen:
-            raise ChainFault("this chain was forked and is frozen; write to the fork instead")
-        self._log.append((where, key, where.get(key, _ABSENT)))
+        self._remember(where, key)
         where[key] = value
 
     def _erase(self, where: dict[Any, Any], key: Any) -> None:
-        self._log.append((where, key, where[key]))
+        self._remember(where, key)
         del where[key]
+
+    def _remember(self, where: dict[Any, Any], key: Any) -> None:
+        if self.frozen:
+            raise ChainFault("this chain was forked and is frozen; write to the fork instead")
+        self._log.append((where, key, where.get(key, _ABSENT)))
 
     # -- what changed ----------------------------------------------------------------------------------------------
 

@@ -176,7 +176,7 @@ class _Conversation:
     def _send(self, kind: Kind, payload: bytes) -> bool:
         try:
             frames.send(self._connection, kind, payload)
-        except PeerClosed:
+        except (PeerClosed, TimeoutError):
             return False
         return True
 

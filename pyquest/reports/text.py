@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pyquest.paper import DEFECTS
+from pyquest.reports.decoding import call_in_words, event_in_words
 from pyquest.runs.run import Finished
 
 
@@ -96,9 +97,13 @@ def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
     if entry["error"]:
         place = f" at line {entry['error']['line']}" if entry["error"].get("line") else ""
         parts += [_heading(f"Error{place}"), Text(entry["error"]["message"])]
-    for title, key in (("Transaction", "tx"), ("Query value", "query"), ("Receipt", "receipt")):
-        if entry[key] is not None:
-            parts += [_heading(title), _pairs(entry[key])]
+    if entry["tx"] is not None:
+        parts += [_heading("Transaction"), _pairs({**entry["tx"], "call": call_in_words(entry["tx"]["data"])})]
+    if entry["query"] is not None:
+        parts += [_heading("Query value"), _pairs(entry["query"])]
+    if entry["receipt"] is not None:
+        logs = "\n".join(map(event_in_words, entry["receipt"]["logs"]))
+        parts += [_heading("Receipt"), _pairs({**entry["receipt"], "logs": logs})]
     return parts
 
 
@@ -122,7 +127,11 @@ def _differences(line: Mapping[str, Any]) -> list[str]:
     defects = line["paper"]["defects"]
     if not defects or line["paper"]["exact"] == line["exact"]:
         return []
-    return ["", "The published score differs because of these of its defects:", *(f"  {d}: {DEFECTS[d]}" for d in defects)]
+    return [
+        "",
+        "The published score differs because of these of its defects:",
+        *(f"  {d}: {DEFECTS[d]}" for d in defects),
+    ]
 
 
 def _pairs(values: Mapping[str, Any]) -> Table:

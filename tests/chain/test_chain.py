@@ -226,6 +226,12 @@ def test_an_estimate_of_a_plain_transfer_is_exact(chain):
     assert chain.estimate_gas(TxRequest(to=BOB, value=1), ALICE).gas == 21_000
 
 
+def test_an_estimate_takes_two_executions_unless_gas_is_passed_on(chain):
+    chain.place(TARGET, assemble("0 0 SSTORE"), {0: 1})
+    estimate = chain.estimate_gas(TxRequest(to=TARGET), ALICE)
+    assert (estimate.gas, estimate.spent) == (26_004, 2 * 26_004)
+
+
 def test_an_estimate_of_what_fails_has_a_reason(chain):
     chain.place(TARGET, assemble("INVALID"))
     estimate = chain.estimate_gas(TxRequest(to=TARGET), ALICE)
@@ -360,6 +366,8 @@ def test_rollback_forgets_receipts(chain):
     assert chain.transaction(receipt.tx_hash) is None
     assert chain.block(receipt.block_hash) is None
     assert chain.logs(0, receipt.block_number) == []
+    pay(chain, wei=2)
+    assert chain.block(receipt.block_hash) is None
 
 
 def test_an_interrupted_transaction_leaves_nothing(chain, monkeypatch):

@@ -157,6 +157,14 @@ def test_create_and_create2_addresses(chain):
     assert run(chain, f"{store} 9 {len(child)} 0 0 CREATE2") == number(address(salted))
 
 
+def test_a_contract_that_is_the_origin_creates_at_the_same_price(chain):
+    child = initcode(bytes(64))
+    source = f"{'0x' + child[:32].hex()} 0 MSTORE {len(child)} 0 0 CREATE"
+    chain.place(TARGET, assemble(source))
+    by_itself, by_alice = chain.call(TARGET, sender=TARGET), chain.call(TARGET, sender=ALICE)
+    assert by_itself.gas_used == by_alice.gas_used > 53_000
+
+
 def test_a_deployed_contract_runs(chain):
     receipt = chain.deploy(initcode(assemble(f"42{RETURN_TOP}")), sender=ALICE)
     assert receipt.created == create_address(ALICE, 0)

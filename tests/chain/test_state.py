@@ -100,9 +100,12 @@ def test_originals_are_those_of_the_execution():
 
 def test_a_frozen_overlay_refuses_writes():
     state = State(EmptyBase())
+    state.write_storage(A, 0, 1)
     state.freeze()
-    with pytest.raises(ChainFault, match="frozen"):
-        state.write_storage(A, 0, 1)
+    for write in (lambda: state.write_storage(A, 0, 2), lambda: state.delete_account(A)):
+        with pytest.raises(ChainFault, match="frozen"):
+            write()
+    assert state.read_storage(A, 0) == 1
 
 
 @pytest.mark.parametrize("account", [Account(balance=-1), Account(balance=2**256), Account(nonce=2**64)])

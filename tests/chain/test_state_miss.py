@@ -6,7 +6,7 @@ import pickle
 import pytest
 from assembling import ALICE, BOB, FEE_SINK, HEAD, KEY, OTHER, RETURN_TOP, TARGET, assemble
 
-from pyquest.amounts import ZERO_ADDRESS, address_bytes, keccak
+from pyquest.amounts import ZERO_ADDRESS, address_bytes, create_address, keccak
 from pyquest.chain.chain import Chain
 from pyquest.chain.rpc import Rpc
 from pyquest.chain.signing import sign
@@ -133,13 +133,15 @@ def test_placed_contracts_are_complete(pulled):
     assert pulled.storage(TARGET, 8) == 0
 
 
-def test_created_contracts_are_complete(pulled):
-    created = "0x" + keccak(bytes([0xD6, 0x94]) + address_bytes(ALICE) + b"\x80")[12:].hex()
-    with pytest.raises(StateMiss):
+def test_created_contracts_are_complete_but_their_address_must_be_known_to_be_free(pulled):
+    with pytest.raises(StateMiss) as miss:
         pulled.deploy(b"\0", sender=ALICE)
-    pulled.state.declare_empty([bytes.fromhex(created[2:])])
-    receipt = pulled.deploy(assemble("9 SLOAD 1 ADD 9 SSTORE"), sender=ALICE)
-    assert (receipt.status, pulled.storage(receipt.created, 9)) == (1, 1)
+    assert miss.value.address == create_address(ALICE, 0)
+    base = Pulled()
+    base.accounts[address_bytes(create_address(ALICE, 0))] = Account()
+    chain = Chain.over(base, HEAD)
+    receipt = chain.deploy(assemble("9 SLOAD 1 ADD 9 SSTORE"), sender=ALICE)
+    assert (receipt.status, chain.storage(receipt.created, 9)) == (1, 1)
 
 
 def test_precompiles_need_not_be_listed(pulled):

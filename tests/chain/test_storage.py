@@ -183,7 +183,9 @@ def test_what_does_not_fit_is_named(values, says):
 
 
 def test_unknown_and_broken_artifacts_are_named(tmp_path):
-    with pytest.raises(UsageError, match=r"Nothing\.json: no such contract artifact; there are: CallbackProbe, LiarProbe, Stor"):
+    with pytest.raises(
+        UsageError, match=r"Nothing\.json: no such contract artifact; there are: CallbackProbe, LiarProbe, Stor"
+    ):
         load_artifact(ARTIFACTS, "Nothing")
     (tmp_path / "Half.json").write_text('{"contract": "Half"}')
     with pytest.raises(UsageError, match=r"Half\.json: not a contract artifact"):

@@ -98,6 +98,7 @@ def test_viem_explains_a_bad_key(sandbox: Sandbox, provider: Provider) -> None:
     assert "private key" in result.error.message
 
 
+@settings(deadline=None)
 @given(st.lists(st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.binary(max_size=70), max_size=6))
 def test_no_host_function_ever_raises(arguments: list[object]) -> None:
     for function in natives.FUNCTIONS.values():
@@ -105,6 +106,7 @@ def test_no_host_function_ever_raises(arguments: list[object]) -> None:
         assert answer is None or isinstance(answer, bytes)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_keccak(data: bytes) -> None:
     assert natives.keccak256(data) == keccak(data)

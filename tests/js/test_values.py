@@ -103,6 +103,7 @@ def test_an_outcome_that_is_not_ours_is_a_bad_result(text: bytes) -> None:
     assert outcome.read(text, NO_MAP, "").reason == "bad_result"
 
 
+@settings(deadline=None)
 @given(st.recursive(st.none() | st.text(st.sampled_from('[]{}"\\x')), lambda i: st.lists(i) | st.dictionaries(text, i)))
 def test_nesting_is_counted(value: Any) -> None:
     def levels(item: Any) -> int:

@@ -214,3 +214,18 @@ def test_a_folder_of_answers(pyquest: Pyquest, tmp_path: Path) -> None:
         "erc20_transfer_fixed": "no_code",
         "query_erc20_balance": "no_code",
     }
+
+
+def test_a_worker_that_dies_costs_no_quest(pyquest: Pyquest, tmp_path: Path) -> None:
+    journal = tmp_path / "out" / "quests.jsonl"
+    running = pyquest.started("run", "--json", "--model", "wrong", "--jobs", "1", "--out", "out")
+    while not journal.exists() or journal.read_text().count("\n") < 2:
+        assert running.poll() is None
+        time.sleep(0.02)
+    workers = [pid for pid in _descendants(running.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    assert workers
+    os.kill(workers[0], signal.SIGKILL)
+    printed, said = running.communicate(timeout=200)
+    assert running.returncode == 0, said
+    total = json.loads(printed)["total"]
+    assert (total["scored"], total["infra_errors"], total["passed"]) == (34, 0, 0)
