@@ -8,7 +8,8 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py pyquest/__init__.py \
 .PHONY: run test check bench clean
 
 run: $(INSTALLED)  ## play every quest with its reference answer
-	$(BIN)/pyquest run --fresh --out runs/reference
+	rm -rf runs/reference
+	$(BIN)/pyquest run --out runs/reference
 
 test: $(INSTALLED)  ## all tests
 	$(BIN)/pytest -n auto --dist worksteal

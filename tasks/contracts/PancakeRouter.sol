@@ -48,7 +48,7 @@ contract PancakeRouter is RouterLiquidity {
         ensure(deadline)
         returns (uint256[] memory amounts)
     {
-        require(path.at(0) == WETH, "PancakeRouter: INVALID_PATH");
+        require(path.nth(0) == WETH, "PancakeRouter: INVALID_PATH");
         amounts = _amountsOut(msg.value, amountOutMin, path);
         _wrapInto(PancakeLibrary.pairFor(factory, path[0], path[1]), amounts[0]);
         _trade(amounts, path, to);
@@ -60,7 +60,7 @@ contract PancakeRouter is RouterLiquidity {
         ensure(deadline)
         returns (uint256[] memory amounts)
     {
-        require(path.at(0) == WETH, "PancakeRouter: INVALID_PATH");
+        require(path.nth(0) == WETH, "PancakeRouter: INVALID_PATH");
         amounts = _amountsIn(amountOut, msg.value, path);
         _wrapInto(PancakeLibrary.pairFor(factory, path[0], path[1]), amounts[0]);
         _trade(amounts, path, to);
@@ -139,9 +139,9 @@ contract PancakeRouter is RouterLiquidity {
         address to,
         uint256 deadline
     ) external payable ensure(deadline) {
-        require(path.at(0) == WETH, "PancakeRouter: INVALID_PATH");
+        require(path.nth(0) == WETH, "PancakeRouter: INVALID_PATH");
         IWBNB(WETH).deposit{value: msg.value}();
-        Assert.holds(IWBNB(WETH).transfer(PancakeLibrary.pairFor(factory, path[0], path.at(1)), msg.value));
+        Assert.holds(IWBNB(WETH).transfer(PancakeLibrary.pairFor(factory, path[0], path.nth(1)), msg.value));
         _tradeWhatArrives(path, to, amountOutMin);
     }
 
@@ -188,7 +188,7 @@ contract PancakeRouter is RouterLiquidity {
     }
 
     function _pull(address[] calldata path, uint256 amount) private {
-        address pair = PancakeLibrary.pairFor(factory, path.at(0), path.at(1));
+        address pair = PancakeLibrary.pairFor(factory, path.nth(0), path.nth(1));
         TransferHelper.safeTransferFrom(path[0], msg.sender, pair, amount);
     }
 

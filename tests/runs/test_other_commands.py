@@ -53,6 +53,19 @@ def test_show_finds_a_quest_again(pyquest: Pyquest) -> None:
     assert "it holds query_erc20_balance" in missing.stderr
 
 
+def test_show_says_in_words_what_was_called_and_what_it_emitted(pyquest: Pyquest) -> None:
+    pyquest.summary("--tasks", "contract_call_with_params", "--params", _message(pyquest), "--out", "out")
+    shown = " ".join(pyquest("show", "out", "contract_call_with_params").stdout.split())
+    assert 'setMessage(newMessage="GM, Web3!")' in shown
+    assert "MessageUpdated(sender=0x4742De21A4aF9c05b9910A73882648b1436FfBf5" in shown
+
+
+def _message(pyquest: Pyquest) -> Path:
+    path = pyquest.folder / "params.json"
+    path.write_text('{"contract_call_with_params": {"message": "GM, Web3!"}}')
+    return path
+
+
 def test_tasks_list_and_show(pyquest: Pyquest) -> None:
     assert len(pyquest("tasks", "list").stdout.splitlines()) == 4
     shown = json.loads(pyquest("tasks", "show", "erc20_transfer_fixed", "--seed", "7", "--json").stdout)

@@ -94,7 +94,7 @@ library PancakeLibrary {
     }
 
     /// A token of a path that may be too short.
-    function at(address[] calldata path, uint256 index) internal pure returns (address) {
+    function nth(address[] calldata path, uint256 index) internal pure returns (address) {
         Assert.holds(index < path.length);
         return path[index];
     }
