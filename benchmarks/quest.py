@@ -21,6 +21,7 @@ PARTS = ("prepare", "transpile", "run", "send", "judge")
 
 
 def main() -> None:
+    """Play, and print one line a task."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=25)
     rounds = parser.parse_args().rounds

@@ -1,7 +1,8 @@
 """Build state_cache/bsc-embedded from tools/bsc_embedded.yaml and the compiled contracts.
 
 Run it after changing either, and commit what it writes; ``--check`` writes nothing and exits 1 if the bundle in the
-checkout is another one. Nothing is built unless every token's supply is the sum of its balances, and WBNB is backed.
+checkout is another one. Nothing is built unless every token's supply is the sum of its balances, WBNB is backed, and
+every pair has the tokens that its reserves and shares stand for.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from math import isqrt
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -101,6 +103,11 @@ class World:
                 self._add(account)
             except (UsageError, ValueError) as error:
                 raise document.error(plainly(error), ("accounts", position)) from error
+        for position, account in enumerate(shape.accounts):
+            try:
+                self._check_pool(account)
+            except ValueError as error:
+                raise document.error(plainly(error), ("accounts", position)) from error
 
     def _add(self, shape: AccountShape) -> None:
         at = self._names.address(shape.at)
@@ -126,6 +133,22 @@ class World:
         supply = listed.balance if token.supply_slot is None else listed.storage.get(token.supply_slot, 0)
         if total != supply:
             raise ValueError(f"{token.symbol}: balances add up to {total}, the supply is {supply} base units")
+
+
+    def _check_pool(self, shape: AccountShape) -> None:
+        """A pair must hold its reserves, and its shares must be the root of their product."""
+        if shape.contract != "PancakePair":
+            return
+        reserves = [self._names.amount(shape.storage[name]) for name in ("reserve0", "reserve1")]
+        for name, reserve in zip(("token0", "token1"), reserves, strict=True):
+            token = self._names.accounts.token(shape.storage[name])
+            slot = storage.mapping_slot(token.balance_slot, self._names.address(shape.at))
+            held = self.listed[token.address].storage.get(slot, 0)
+            if held != reserve:
+                raise ValueError(f"{shape.at}: it has {held} base units of {token.symbol}, its reserve says {reserve}")
+        supply = self._names.amount(shape.storage["totalSupply"])
+        if supply != isqrt(reserves[0] * reserves[1]):
+            raise ValueError(f"{shape.at}: {supply} shares are not the root of the product of its reserves")
 
 
 def build(path: Path, declaration: Path = DECLARATION) -> str:
