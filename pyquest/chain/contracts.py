@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from eth_abi.abi import decode as eth_decode
 from eth_abi.abi import encode as eth_encode
@@ -20,10 +20,12 @@ from eth_abi.exceptions import DecodingError, EncodingError, ParseError
 from eth_abi.grammar import ABIType, BasicType, TupleType, normalize, parse
 
 from pyquest.amounts import Address, address, keccak
-from pyquest.chain.chain import Chain
 from pyquest.chain.receipts import reason_of
 from pyquest.chain.types import Log
 from pyquest.errors import ChainFault
+
+if TYPE_CHECKING:  # encoding and decoding do not need the EVM, which takes half a second to load
+    from pyquest.chain.chain import Chain
 
 
 def encode(types: Iterable[str], values: Iterable[Any]) -> bytes:
