@@ -31,6 +31,8 @@ _VIEM = re.compile(r"""["'`]viem["'`/]""")
 
 _MAX_REQUEST_LEVELS = 100  # eth_call in a batch, with an access list and state overrides, has 8
 
+_CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE})
+
 Rpc = Callable[[str], str]
 
 
@@ -126,6 +128,9 @@ class Sandbox:
             return SkillResult("timeout", SkillError("LimitExceeded", message))
         if ended.killer == signal.SIGABRT:  # how the engine's native parts end when an allocation fails
             return SkillResult("memory", SkillError("InternalError", "out of memory"))
+        if ended.killer in _CRASHES:
+            # Only this code brought the engine to it; were it our fault, nobody could ever finish a run with it.
+            return SkillResult("code_error", SkillError("EngineCrash", "the JavaScript engine crashed on this code"))
         if ended.killer in (signal.SIGALRM, signal.SIGKILL):
             # The skill itself cannot wait for anything, so it is the machine that did not run it.
             raise SandboxFault(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pyquest.errors import SandboxFault
-from pyquest.js.worker import Limits, Sandbox
+from pyquest.js.worker import Limits, Sandbox, SkillResult
 from tests.js.conftest import TEST_LIMITS
 from tests.js.support import Provider, body, skill
 
@@ -175,20 +175,35 @@ def test_a_sandbox_recovers_from_the_loss_of_its_zygote() -> None:
         assert sandbox.run(ASK, Provider()).value == 100_000_000
 
 
-@on_linux
-def test_the_loss_of_a_child_is_no_verdict() -> None:
+def _run_while_its_child_gets(number: signal.Signals) -> SkillResult:
     known = set(zygotes())
 
     def kill(request: str) -> str:
         (zygote,) = set(zygotes()) - known
         (child,) = children_of(zygote)
-        os.kill(child, signal.SIGSEGV)
+        os.kill(child, number)
         return Provider()(request)
 
     with Sandbox(Limits()) as sandbox:
-        with pytest.raises(SandboxFault, match="child process"):
-            sandbox.run(ASK, kill)
-        assert sandbox.run(ASK, Provider()).value == 100_000_000
+        try:
+            return sandbox.run(ASK, kill)
+        finally:
+            assert sandbox.run(ASK, Provider()).value == 100_000_000
+
+
+@on_linux
+def test_the_loss_of_a_child_is_no_verdict() -> None:
+    with pytest.raises(SandboxFault, match="child process"):
+        _run_while_its_child_gets(signal.SIGTERM)
+
+
+@on_linux
+@pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGBUS, signal.SIGILL])
+def test_a_crash_of_the_engine_is_the_answers(number: signal.Signals) -> None:
+    result = _run_while_its_child_gets(number)
+    assert result.reason == "code_error"
+    assert result.error is not None
+    assert result.error.name == "EngineCrash"
 
 
 def test_the_zygote_knows_nothing_of_chains_tasks_and_models() -> None:
