@@ -105,7 +105,7 @@ def run(tasks: str, as_json: bool, **options: Any) -> int:
 
 
 @cli.command("exec")
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, exists=True))
 @click.option("--task", help="Judge it as an answer to this task.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the result line as JSON.")
@@ -113,7 +113,7 @@ def run(tasks: str, as_json: bool, **options: Any) -> int:
 @_library_option
 @_state_option
 def exec_(file: Path, as_json: bool, **options: Any) -> int:
-    """Run one answer FILE (.ts code or .md reply) on the chain."""
+    """Run one answer FILE on the chain: .ts code, a .md reply, or a dialogue's folder."""
     from rich.console import Console
 
     from pyquest.reports.text import attempt_page, printed, quest_page

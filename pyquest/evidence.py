@@ -234,21 +234,40 @@ def _value(reading: Reading, seen: Value | Unreadable) -> Value:
 
 
 @dataclass(frozen=True)
+class Question:
+    """A round of a dialogue that read the chain instead of changing it.
+
+    Attributes:
+        value: What it read, as code returned it or as the harness answered.
+        asked: The reading that a question in JSON names; None when code did the reading.
+        truth: What the task's ``verify`` readings were at that block.
+    """
+
+    value: Any
+    asked: Reading | None
+    truth: Mapping[Reading, Value | Unreadable]
+
+
+@dataclass(frozen=True)
 class Evidence:
     """Everything that is known about one attempt.
 
     Attributes:
-        kind: What the answer turned out to be: ``transaction``, ``query``, or ``none``.
-        tx: The transaction as it was sent; None when nothing was.
+        kind: What the answer turned out to be: ``transaction``, ``query``, ``dialogue``, or ``none``.
+        tx: The transaction as it was sent; None when nothing was. Of several the last.
         receipt: What became of it; None when nothing was mined.
         value: The data fields of a query answer, unwrapped; None when there is none to read.
         before: The prepared world, before any code of the answer ran.
         after: The world afterwards.
         changes: What moved in between, as the chain's overlay knows it.
         fee_sink: The account that collects gas fees (the block's coinbase).
+        earlier: What a dialogue sent before ``tx``, each with its receipt, in order.
+        questions: What it read, in order.
+        rounds: How many rounds it took, those that count.
+        reported: Whether it ended with a report that the request cannot be carried out.
     """
 
-    kind: Literal["transaction", "query", "none"]
+    kind: Literal["transaction", "query", "dialogue", "none"]
     tx: TxRequest | None
     receipt: Receipt | None
     value: Mapping[str, Any] | None
@@ -256,11 +275,20 @@ class Evidence:
     after: View
     changes: Changes
     fee_sink: Address
+    earlier: tuple[tuple[TxRequest, Receipt], ...] = ()
+    questions: tuple[Question, ...] = ()
+    rounds: int = 1
+    reported: bool = False
+
+    @property
+    def transactions(self) -> tuple[TxRequest, ...]:
+        """Every transaction of the quest as it was sent, in order."""
+        return (*(tx for tx, _ in self.earlier), *([] if self.tx is None else [self.tx]))
 
     @property
     def receipts(self) -> tuple[Receipt, ...]:
         """The receipts of the quest, in order."""
-        return () if self.receipt is None else (self.receipt,)
+        return (*(receipt for _, receipt in self.earlier), *([] if self.receipt is None else [self.receipt]))
 
     @property
     def logs(self) -> tuple[Log, ...]:

@@ -134,7 +134,6 @@ class World:
         if total != supply:
             raise ValueError(f"{token.symbol}: balances add up to {total}, the supply is {supply} base units")
 
-
     def _check_pool(self, shape: AccountShape) -> None:
         """A pair must hold its reserves, and its shares must be the root of their product."""
         if shape.contract != "PancakePair":

@@ -10,6 +10,7 @@ Each contract is compiled alone with the parts it imports, so that adding one ne
 from __future__ import annotations
 
 import argparse
+import fcntl
 import hashlib
 import json
 import re
@@ -41,21 +42,26 @@ class CompileError(Exception):
     """A contract does not compile, or compiles to something that a scenario could not place."""
 
 
-def install_compiler() -> None:
-    """Install the pinned compiler under tools/solc/node_modules, unless it is there.
+def install_packages(folder: Path) -> None:
+    """Install what ``folder/package-lock.json`` pins, unless it is there; processes that want it at once take turns.
 
     Raises:
-        CompileError: npm or node is not on PATH.
+        CompileError: npm or node is not on PATH, or npm fails.
     """
     for program in ("node", "npm"):
         if shutil.which(program) is None:
-            raise CompileError(f"{program} is not on PATH; compiling contracts needs Node 18 or later with npm")
-    wanted = json.loads((COMPILER / "package.json").read_text())["dependencies"]["solc"]
-    installed = COMPILER / "node_modules" / "solc" / "package.json"
-    if installed.exists() and json.loads(installed.read_text())["version"] == wanted:
-        return
-    command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run(command, cwd=COMPILER, check=True, stdout=subprocess.DEVNULL)
+            raise CompileError(f"{program} is not on PATH; {folder.relative_to(ROOT)} needs Node 18 or later with npm")
+    with (folder / "package-lock.json").open("rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        wanted = hashlib.sha256(lock.read()).hexdigest()
+        installed = folder / "node_modules" / ".installed"
+        if installed.exists() and installed.read_text() == wanted:
+            return
+        command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+        if run.returncode != 0:
+            raise CompileError(f"{' '.join(command)} in {folder.relative_to(ROOT)} failed:\n{run.stderr}")
+        installed.write_text(wanted)
 
 
 def sources_of(path: Path) -> dict[str, str]:
@@ -80,7 +86,6 @@ def compile_all(paths: list[Path]) -> dict[Path, str]:
     Raises:
         CompileError: The compiler reports an error or an unexpected warning.
     """
-    install_compiler()
     sources = [sources_of(path) for path in paths]
     inputs = [
         {
@@ -90,16 +95,30 @@ def compile_all(paths: list[Path]) -> dict[Path, str]:
         }
         for files in sources
     ]
+    version, outputs = run_compiler(inputs)
+    artifacts: dict[Path, str] = {}
+    for path, files, output in zip(paths, sources, outputs, strict=True):
+        content = artifact(path.stem, files, output, version)
+        text = json.dumps(content, indent=1, ensure_ascii=True) + "\n"
+        artifacts[path.parent / "artifacts" / f"{path.stem}.json"] = text
+    return artifacts
+
+
+def run_compiler(inputs: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
+    """Run the pinned compiler on inputs in Solidity's standard JSON.
+
+    Returns:
+        The compiler's version, and its output for each input.
+
+    Raises:
+        CompileError: The compiler is not there and cannot be installed.
+    """
+    install_packages(COMPILER)
     run = subprocess.run(
         ["node", "compile.mjs"], cwd=COMPILER, check=True, capture_output=True, text=True, input=json.dumps(inputs)
     )
     answer = json.loads(run.stdout)
-    artifacts: dict[Path, str] = {}
-    for path, files, output in zip(paths, sources, answer["outputs"], strict=True):
-        content = artifact(path.stem, files, output, answer["version"])
-        text = json.dumps(content, indent=1, ensure_ascii=True) + "\n"
-        artifacts[path.parent / "artifacts" / f"{path.stem}.json"] = text
-    return artifacts
+    return answer["version"], answer["outputs"]
 
 
 def artifact(name: str, files: Mapping[str, str], output: Mapping[str, Any], version: str) -> dict[str, Any]:

@@ -46,6 +46,17 @@ def as_unsigned(request: TxRequest, sender: Address, *, nonce: int, gas: int, ch
     return transactions.unsigned(filled, sender, nonce, chain_id)
 
 
+def result_of(execution: Execution) -> CallResult:
+    """An execution as whoever called sees it."""
+    outcome = execution.outcome
+    return CallResult(
+        output=b"" if outcome.failure else outcome.output,
+        gas_used=execution.gas_used,
+        logs=logs_of(outcome),
+        revert=revert_of(outcome),
+    )
+
+
 @dataclass(frozen=True)
 class Simulation:
     """Executes requests on throw-away overlays of a state.
@@ -69,14 +80,7 @@ class Simulation:
         Raises:
             InvalidTransaction: The sender lacks the funds, or the gas does not cover the intrinsic cost.
         """
-        execution = self._run(request, sender, self._affordable_gas(request, sender))
-        outcome = execution.outcome
-        return CallResult(
-            output=b"" if outcome.failure else outcome.output,
-            gas_used=execution.gas_used,
-            logs=logs_of(outcome),
-            revert=revert_of(outcome),
-        )
+        return result_of(self._run(request, sender, self._affordable_gas(request, sender)))
 
     def estimate(self, request: TxRequest, sender: Address) -> Estimate:
         """Find a gas limit that suffices.

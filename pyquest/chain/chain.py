@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pyquest.amounts import ZERO_ADDRESS, Address, address_bytes, keccak
 from pyquest.chain import executor, transactions
-from pyquest.chain.calls import Estimate, Simulation, as_unsigned
+from pyquest.chain.calls import Estimate, Simulation, as_unsigned, result_of
 from pyquest.chain.evm import evm_for
 from pyquest.chain.executor import Execution
 from pyquest.chain.history import BLOCK_MS, History, child_of
@@ -189,6 +189,17 @@ class Chain:
         transaction = as_unsigned(request, sender, nonce=self.nonce(sender), gas=gas, chain_id=self.chain_id)
         # set_nonce may make the same request come twice; what was not signed has no hash of its own to keep.
         return self._mine(replace(transaction, hash=keccak(transaction.hash + self.head.hash)))
+
+    def act_as(self, sender: Address, to: Address, data: bytes) -> CallResult:
+        """Execute a call at the head and keep what it changes. For set-up: no block, no fee, no nonce.
+
+        A call that reverts changes nothing.
+        """
+        transaction = as_unsigned(TxRequest(to, 0, data), sender, nonce=0, gas=self.gas_cap, chain_id=self.chain_id)
+        execution = executor.simulate(self._evm, self.state, self._environment(self.head), transaction)
+        for account in execution.outcome.destroyed:
+            self.state.delete_account(account)
+        return result_of(execution)
 
     def deploy(self, initcode: bytes, *, sender: Address, value: int = 0, gas: int | None = None) -> Receipt:
         """Create a contract by :meth:`send_as`; its address is the receipt's ``created``."""

@@ -140,7 +140,7 @@ def execute(evm: Evm, state: State, environment: Environment, transaction: Trans
 
 
 def simulate(evm: Evm, state: State, environment: Environment, transaction: Transaction) -> Execution:
-    """Execute without fees and nonces, as eth_call does. ``state`` is to be thrown away afterwards."""
+    """Execute without fees and nonces, as eth_call does. What it does to ``state`` is the caller's to keep or drop."""
     nonce = state.read_account(transaction.sender).nonce if transaction.to is None else 0
     return _run(evm, state, environment, transaction, nonce)
 

@@ -5,7 +5,14 @@ A task file names them (``balance_change: {points: 30, token: …, of: …, equa
 that says when it passes, and register it with :func:`check`.
 """
 
-from pyquest.checks import answering, contracts, moving, sending, untouched  # importing them registers their checks
+from pyquest.checks import (  # importing them registers their checks
+    answering,
+    contracts,
+    dialogues,
+    moving,
+    sending,
+    untouched,
+)
 from pyquest.checks.registry import CHECKS, Args, Bound, Check, CheckResult, bind, bind_all, check, problems
 
 __all__ = [
@@ -19,6 +26,7 @@ __all__ = [
     "bind_all",
     "check",
     "contracts",
+    "dialogues",
     "moving",
     "problems",
     "sending",

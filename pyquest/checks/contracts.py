@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
 
+from pyquest.amounts import Address
 from pyquest.chain.contracts import Event
+from pyquest.chain.types import Log
 from pyquest.checks.events import event, read
 from pyquest.checks.registry import Args, CheckResult, check
 from pyquest.checks.words import AccountText, shown, typed, view
@@ -80,15 +83,41 @@ def view_is(evidence: Evidence, instance: Instance, args: ViewIs) -> CheckResult
 @check("emitted", Emitted)
 def emitted(evidence: Evidence, instance: Instance, args: Emitted) -> CheckResult:
     """A contract emitted this event with these arguments; arguments that are not named may be anything."""
-    contract, declared = instance.address(args.contract), args.declared
-    types = {given.name: given.type for given in declared.inputs}
-    wanted = {name: typed(types[name], value, instance) for name, value in args.where.items()}
-    seen = [found for log in evidence.logs if log.address == contract and (found := read(declared, log)) is not None]
+    wanted = WantedEvent.of(args, instance)
+    seen = [found for log in evidence.logs if (found := wanted.read(log)) is not None]
     return CheckResult(
-        any(all(found[name] == value for name, value in wanted.items()) for found in seen),
-        f"{declared.name}({_list(wanted)}) from {contract}",
-        "; ".join(f"{declared.name}({_list(found)})" for found in seen) or f"no {declared.name} from {contract}",
+        any(map(wanted.fits, seen)),
+        str(wanted),
+        "; ".join(f"{args.declared.name}({_list(found)})" for found in seen)
+        or f"no {args.declared.name} from {wanted.contract}",
     )
+
+
+@dataclass(frozen=True)
+class WantedEvent:
+    """An event that a task asks for, its references looked up."""
+
+    contract: Address
+    declared: Event
+    where: Mapping[str, Value]
+
+    @classmethod
+    def of(cls, args: Emitted, instance: Instance) -> WantedEvent:
+        """The event that these arguments name; raises TaskError for what does not exist."""
+        types = {given.name: given.type for given in args.declared.inputs}
+        where = {name: typed(types[name], value, instance) for name, value in args.where.items()}
+        return cls(instance.address(args.contract), args.declared, where)
+
+    def read(self, log: Log) -> Mapping[str, Value] | None:
+        """The arguments of a log of this contract and event, whatever they are; None for any other log."""
+        return read(self.declared, log) if log.address == self.contract else None
+
+    def fits(self, found: Mapping[str, Value]) -> bool:
+        """Whether these are arguments as wanted."""
+        return all(found[name] == value for name, value in self.where.items())
+
+    def __str__(self) -> str:
+        return f"{self.declared.name}({_list(self.where)}) from {self.contract}"
 
 
 def _list(values: Mapping[str, Value]) -> str:

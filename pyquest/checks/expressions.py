@@ -4,23 +4,26 @@ The grammar is closed (design section 9)::
 
     expression := ["-"] (term | function "(" argument {"," argument} ")")
     term       := "{parameter}" | decimal unit | "0"
-    function   := balance(TOKEN) | share(PERCENT, TOKEN) | received(TOKEN)
+    function   := balance(TOKEN) | share(PERCENT, TOKEN) | received(TOKEN) | quote(AMOUNT, TOKEN, TOKEN, …)
+                | deposited(AMOUNT, TOKEN, AMOUNT, TOKEN) | minted(AMOUNT, TOKEN, AMOUNT, TOKEN)
 
 A minus sign says that a change goes down. TOKEN is ``BNB``, a symbol, ``$name``, an address or the name of a parameter;
-PERCENT is a parameter or a whole number. Everything is computed from the instance and from the chain as it was before
-the answer, or from the quest's own logs; never from what the answer says.
+PERCENT is a parameter or a whole number; AMOUNT is a term. Everything is computed from the instance and from the chain
+as it was before the answer, or from the quest's own logs; never from what the answer says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, InstanceOf
 
 from pyquest.amounts import Address
+from pyquest.checks import pancake
+from pyquest.checks.pancake import Deposit
 from pyquest.checks.tokens import brought
 from pyquest.errors import TaskError
 from pyquest.evidence import Evidence, balance, native
@@ -39,7 +42,7 @@ class Wanted:
 
     Attributes:
         units: Base units; negative for a change that goes down.
-        tolerance: How far off an observed amount may be: 1 where a percentage had to be rounded, else 0.
+        tolerance: How far off an observed amount may be where something had to be rounded on the way; else 0.
     """
 
     units: int
@@ -81,9 +84,8 @@ class Expression:
         name, args = call[1], tuple(part.strip() for part in call[2].split(","))
         if name not in FUNCTIONS:
             raise ValueError(unknown("amount function", name, FUNCTIONS))
-        names = FUNCTIONS[name].names
-        if len(args) != len(names) or not all(map(_WORD.fullmatch, args)):
-            raise ValueError(f"{source!r}: write {name}({', '.join(names)})")
+        if not FUNCTIONS[name].takes(args):
+            raise ValueError(f"{source!r}: write {name}({', '.join(FUNCTIONS[name].names)})")
         return cls(source, negative, name, args)
 
     def wanted(self, evidence: Evidence, instance: Instance) -> Wanted:
@@ -105,16 +107,35 @@ class Expression:
         if self.function is None:
             instance.amount(self.args[0])
             return
-        for name, arg in zip(FUNCTIONS[self.function].names, self.args, strict=True):
-            token_of(instance, arg) if name == "TOKEN" else _percent(instance, arg)
+        for name, arg in zip(FUNCTIONS[self.function].names_for(self.args), self.args, strict=True):
+            _KINDS[name].look_up(instance, arg)
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the grammar: what its arguments are called, and how it is computed."""
+    """A function of the grammar.
+
+    Attributes:
+        names: What kind each argument is of; a final ``…`` says that more of the last kind may follow.
+        compute: Called with evidence, instance and the arguments as written.
+    """
 
     names: tuple[str, ...]
     compute: Callable[..., Wanted]
+
+    def names_for(self, args: Sequence[str]) -> tuple[str, ...]:
+        """The kind of each of these arguments."""
+        if self.names[-1] != "…":
+            return self.names
+        own = self.names[:-1]
+        return own + own[-1:] * (len(args) - len(own))
+
+    def takes(self, args: Sequence[str]) -> bool:
+        """Whether these are as many arguments as it takes, each written like one of its kind."""
+        names = self.names_for(args)
+        return len(names) == len(args) and all(
+            _KINDS[name].form.fullmatch(arg) for name, arg in zip(names, args, strict=True)
+        )
 
 
 def token_of(instance: Instance, ref: str) -> Address | None:
@@ -133,6 +154,21 @@ def _percent(instance: Instance, ref: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TaskError(f"{ref!r} is no percentage: name a whole-number parameter", instance.task.path)
     return value
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A kind of argument: how it is written, and what looks up the names in it."""
+
+    form: re.Pattern[str]
+    look_up: Callable[[Instance, str], object]
+
+
+_KINDS: Mapping[str, _Kind] = {
+    "TOKEN": _Kind(_WORD, token_of),
+    "PERCENT": _Kind(_WORD, _percent),
+    "AMOUNT": _Kind(_TERM, lambda instance, ref: instance.amount(ref)),
+}
 
 
 def _balance(evidence: Evidence, instance: Instance, token: str) -> Wanted:
@@ -156,10 +192,40 @@ def _received(evidence: Evidence, instance: Instance, token: str) -> Wanted:
     return Wanted(brought(evidence.logs, contract, instance.agent))
 
 
+def _quote(evidence: Evidence, instance: Instance, amount: str, *path: str) -> Wanted:
+    """What the router gives for an amount along a path."""
+    tokens = [pancake.traded(instance, token_of(instance, token)) for token in path]
+    return Wanted(pancake.quote(evidence.before, instance, instance.amount(amount), tokens))
+
+
+def _deposit(evidence: Evidence, instance: Instance, amount: str, token: str, other: str, paired: str) -> Deposit:
+    tokens = [pancake.traded(instance, token_of(instance, ref)) for ref in (token, paired)]
+    return pancake.deposit(evidence.before, instance, tokens, [instance.amount(ref) for ref in (amount, other)])
+
+
+def _deposited(evidence: Evidence, instance: Instance, *args: str) -> Wanted:
+    """What the router takes of the first token if at most these amounts are offered.
+
+    Who computes the other amount beforehand rounds once more than the router: as much of the first token as one base
+    unit of the other is worth, and one unit, may be missing.
+    """
+    found = _deposit(evidence, instance, *args)
+    return Wanted(found.amounts[0], 1 + found.reserves[0] // found.reserves[1])
+
+
+def _minted(evidence: Evidence, instance: Instance, *args: str) -> Wanted:
+    """The shares that the pair mints for such a deposit, give or take what the same rounding makes."""
+    found = _deposit(evidence, instance, *args)
+    return Wanted(found.shares, 2 + sum(found.supply // reserve for reserve in found.reserves))
+
+
 FUNCTIONS: Mapping[str, Function] = {
     "balance": Function(("TOKEN",), _balance),
     "share": Function(("PERCENT", "TOKEN"), _share),
     "received": Function(("TOKEN",), _received),
+    "quote": Function(("AMOUNT", "TOKEN", "TOKEN", "…"), _quote),
+    "deposited": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _deposited),
+    "minted": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _minted),
 }
 """Every function of the grammar."""
 

@@ -1,15 +1,16 @@
-"""Checks on what moved: native coin, tokens and allowances."""
+"""Checks on what moved: native coin, tokens, allowances, stakes and NFTs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 
 from pydantic import Field
 
 from pyquest.checks.expressions import AmountText
 from pyquest.checks.registry import Args, CheckResult, check
 from pyquest.checks.tokens import transfers
-from pyquest.checks.words import AccountText, change, quantity
+from pyquest.checks.words import AccountText, PercentText, change, percentage, quantity, typed
 from pyquest.evidence import Evidence, Reading, allowance, balance, native
 from pyquest.instances import Instance
 
@@ -29,6 +30,31 @@ class BalanceChange(Args):
     equals: AmountText
 
 
+class BalanceRise(Args):
+    """Arguments of ``balance_rise``; ``slippage`` is in per cent."""
+
+    token: AccountText
+    of: AccountText
+    at_least: AmountText
+    slippage: PercentText = "0"
+
+
+class StakedChange(Args):
+    """Arguments of ``staked_change``."""
+
+    pool: AccountText
+    of: AccountText
+    equals: AmountText
+
+
+class OwnerIs(Args):
+    """Arguments of ``owner_is``."""
+
+    nft: AccountText
+    id: str | int
+    equals: AccountText
+
+
 class AllowanceIs(Args):
     """Arguments of ``allowance_is``."""
 
@@ -42,7 +68,7 @@ class Transferred(Args):
     """Arguments of ``transferred``."""
 
     token: AccountText
-    sender: AccountText = Field(alias="from")
+    sender: AccountText | None = Field(default=None, alias="from")
     to: AccountText
 
 
@@ -50,8 +76,16 @@ def _native(instance: Instance, args: NativeChange) -> Iterable[Reading]:
     return [native(instance.address(args.of))]
 
 
-def _balance(instance: Instance, args: BalanceChange) -> Iterable[Reading]:
+def _balance(instance: Instance, args: BalanceChange | BalanceRise) -> Iterable[Reading]:
     return [balance(instance.address(args.token), instance.address(args.of))]
+
+
+def _staked(instance: Instance, args: StakedChange) -> Iterable[Reading]:
+    return [Reading("staked", (instance.address(args.pool), instance.address(args.of)))]
+
+
+def _owner(instance: Instance, args: OwnerIs) -> Iterable[Reading]:
+    return [Reading("owner_of", (instance.address(args.nft), typed("uint256", args.id, instance)))]
 
 
 def _allowance(instance: Instance, args: AllowanceIs) -> Iterable[Reading]:
@@ -78,6 +112,34 @@ def balance_change(evidence: Evidence, instance: Instance, args: BalanceChange) 
     )
 
 
+@check("balance_rise", BalanceRise, accounts_for=_balance)
+def balance_rise(evidence: Evidence, instance: Instance, args: BalanceRise) -> CheckResult:
+    """The token balance of a holder grew by at least this much, less the slippage that was allowed."""
+    token = instance.address(args.token)
+    wanted = args.at_least.wanted(evidence, instance).units
+    least = ceil(wanted * (1 - percentage(instance, args.slippage) / 100))
+    observed = evidence.change(balance(token, instance.address(args.of)))
+    return CheckResult(
+        observed >= least, f"{change(instance, token, least)} or more", change(instance, token, observed)
+    )
+
+
+@check("staked_change", StakedChange, accounts_for=_staked)
+def staked_change(evidence: Evidence, instance: Instance, args: StakedChange) -> CheckResult:
+    """What an account has staked in a pool changed by this much."""
+    wanted = args.equals.wanted(evidence, instance)
+    observed = evidence.change(*_staked(instance, args))
+    return CheckResult(wanted.allows(observed), f"{wanted.units:+} base units", f"{observed:+} base units")
+
+
+@check("owner_is", OwnerIs, accounts_for=_owner)
+def owner_is(evidence: Evidence, instance: Instance, args: OwnerIs) -> CheckResult:
+    """Afterwards the NFT belongs to this account."""
+    wanted = instance.address(args.equals)
+    observed = evidence.after.read(*_owner(instance, args))
+    return CheckResult(observed == wanted, wanted, str(observed))
+
+
 @check("allowance_is", AllowanceIs, accounts_for=_allowance)
 def allowance_is(evidence: Evidence, instance: Instance, args: AllowanceIs) -> CheckResult:
     """Afterwards the spender may take exactly this much from the owner."""
@@ -92,12 +154,13 @@ def allowance_is(evidence: Evidence, instance: Instance, args: AllowanceIs) -> C
 
 @check("transferred", Transferred)
 def transferred(evidence: Evidence, instance: Instance, args: Transferred) -> CheckResult:
-    """The token moved from one account to the other, by its Transfer event; ``balance_change`` says how much."""
-    token, sender, to = (instance.address(ref) for ref in (args.token, args.sender, args.to))
+    """The token reached an account, from a certain one if ``from`` says so; ``balance_change`` says how much."""
+    token, to = instance.address(args.token), instance.address(args.to)
+    sender = None if args.sender is None else instance.address(args.sender)
     # A Transfer of nothing moves nothing.
     moves = [(giver, taker) for giver, taker, units in transfers(evidence.logs, token) if units]
     return CheckResult(
-        (sender, to) in moves,
-        f"a transfer from {sender} to {to}",
+        any(sender in (None, giver) for giver, taker in moves),
+        f"a transfer from {sender or 'anybody'} to {to}",
         ", ".join(f"{giver} to {taker}" for giver, taker in moves) or "no transfer of this token",
     )

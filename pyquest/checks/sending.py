@@ -38,32 +38,31 @@ class FunctionCalled(Args):
 
 @check("tx_succeeded", NoArgs)
 def tx_succeeded(evidence: Evidence, instance: Instance, args: NoArgs) -> CheckResult:
-    """A transaction was mined and did not revert."""
-    receipt = evidence.receipt
-    if receipt is None:
+    """A transaction was mined and did not revert; in a dialogue, one of them."""
+    receipts = evidence.receipts
+    if not receipts:
         return CheckResult(False, "a successful transaction", "no transaction was mined")
-    if receipt.status == 1:
+    if any(receipt.status == 1 for receipt in receipts):
         return CheckResult(True, "a successful transaction", "status 1")
-    why = receipt.revert.reason if receipt.revert else None
-    return CheckResult(False, "a successful transaction", f"it reverted: {why or 'no reason given'}")
+    revert = receipts[-1].revert
+    return CheckResult(
+        False, "a successful transaction", f"it reverted: {(revert and revert.reason) or 'no reason given'}"
+    )
 
 
 @check("called", Called)
 def called(evidence: Evidence, instance: Instance, args: Called) -> CheckResult:
-    """The transaction went to this account or contract."""
+    """A transaction went to this account or contract."""
     wanted = instance.address(args.to)
-    if evidence.tx is None:
-        return CheckResult(False, f"a transaction to {wanted}", "no transaction was sent")
-    observed = evidence.tx.to or "a contract creation"
-    return CheckResult(observed == wanted, f"a transaction to {wanted}", observed)
+    seen = [tx.to or "a contract creation" for tx in evidence.transactions]
+    return CheckResult(wanted in seen, f"a transaction to {wanted}", ", ".join(seen) or "no transaction was sent")
 
 
 @check("function_called", FunctionCalled)
 def function_called(evidence: Evidence, instance: Instance, args: FunctionCalled) -> CheckResult:
-    """The transaction's call data begins with the selector of one of these functions."""
+    """A transaction's call data begins with the selector of one of these functions."""
     selectors = {keccak(function.encode())[:4]: function for function in args.any_of}
     expected = " or ".join(f"{function} (0x{selector.hex()})" for selector, function in selectors.items())
-    if evidence.tx is None:
-        return CheckResult(False, expected, "no transaction was sent")
-    selector = evidence.tx.data[:4]
-    return CheckResult(selector in selectors, expected, f"0x{selector.hex()}" if selector else "no call data")
+    seen = [tx.data[:4] for tx in evidence.transactions]
+    observed = ", ".join(f"0x{selector.hex()}" if selector else "no call data" for selector in seen)
+    return CheckResult(any(one in selectors for one in seen), expected, observed or "no transaction was sent")

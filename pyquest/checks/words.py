@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import AfterValidator
@@ -17,6 +18,7 @@ from pyquest.tasks.shapes import unknown
 
 _REFERENCE = re.compile(r"\$[a-z_][a-z0-9_]*|\{[a-z_][a-z0-9_]*\}|0x[0-9a-fA-F]{40}")
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
+_PERCENT = re.compile(r"\{[a-z_][a-z0-9_]*\}|[0-9]+(?:\.[0-9]+)?")
 _INTEGER = re.compile(r"(?:u?int)[0-9]*")
 
 
@@ -30,6 +32,30 @@ AccountText = Annotated[str, AfterValidator(_reference)]
 """The type of an argument that names an account: ``{to_address}``, ``$agent`` or ``0x…``."""
 
 
+def _percent(text: str) -> str:
+    if not _PERCENT.fullmatch(text):
+        raise ValueError(f'{text!r} is no percentage: write "{{parameter}}" or a decimal in quotes, "0.5"')
+    return text
+
+
+PercentText = Annotated[str, AfterValidator(_percent)]
+"""The type of an argument that is a percentage: ``{slippage}`` or ``0.5``."""
+
+
+def percentage(instance: Instance, ref: str) -> Fraction:
+    """The percentage that a parameter or a decimal says, exact.
+
+    Raises:
+        TaskError: The parameter is none, or no plain number.
+    """
+    value = instance.params.get(ref[1:-1]) if ref.startswith("{") else Fraction(ref)
+    if isinstance(value, Amount) and not value.symbol:
+        return Fraction(value.units, 10**value.decimals)
+    if not isinstance(value, (int, Fraction)) or isinstance(value, bool):
+        raise TaskError(f"{ref!r} is no percentage: name a parameter that is a number", instance.task.path)
+    return Fraction(value)
+
+
 def named_accounts(instance: Instance) -> frozenset[Address]:
     """The addresses among an instance's parameters."""
     texts = (value for value in instance.params.values() if isinstance(value, str))
@@ -40,14 +66,16 @@ def typed(kind: str, written: Any, instance: Instance) -> Value:
     """A value that a task file writes, as a contract would answer it.
 
     Args:
-        kind: The ABI type: ``address``, ``bool``, ``string``, ``bytes32``, ``uint256`` …
-        written: The text, number or truth value of the task file.
+        kind: The ABI type: ``address``, ``bool``, ``string``, ``uint256``, or a list: ``address[]`` …
+        written: The text, number, truth value or list of the task file.
         instance: For parameters and accounts.
 
     Raises:
         TaskError: It is not of that type.
     """
     try:
+        if kind.endswith("[]"):
+            return _listed(kind.removesuffix("[]"), written, instance)
         if kind == "address":
             return instance.address(_reference(str(written)))
         if _INTEGER.fullmatch(kind):
@@ -56,11 +84,17 @@ def typed(kind: str, written: Any, instance: Instance) -> Value:
             return instance.text(str(written))
         if kind == "bool":
             return _truth(written, instance)
-        if kind.startswith("bytes") and not kind.endswith("]"):
+        if kind.startswith("bytes"):
             return bytes.fromhex(str(written).removeprefix("0x"))
     except ValueError as error:
         raise TaskError(f"{written!r} is no {kind}: {error}", instance.task.path) from error
     raise TaskError(f"values of type {kind} cannot be written in a task file", instance.task.path)
+
+
+def _listed(kind: str, written: Any, instance: Instance) -> Value:
+    if not isinstance(written, list):
+        raise ValueError("write a list")
+    return tuple(typed(kind, item, instance) for item in written)
 
 
 def _truth(written: Any, instance: Instance) -> bool:

@@ -23,6 +23,7 @@ class Ask:
         library: ``ethers`` or ``viem``.
         answer_name: Which of a task's prepared answers is wanted; None for a model that writes its own.
         sample: 0-based number of the attempt, for models that vary.
+        round: Which reply of the quest is wanted: 1 for an atomic one; in a dialogue the plan is 0.
     """
 
     instance: Instance
@@ -30,6 +31,7 @@ class Ask:
     library: str
     answer_name: str | None = None
     sample: int = 0
+    round: int = 1
 
 
 class Model(Protocol):

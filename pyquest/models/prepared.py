@@ -3,26 +3,59 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, render_answer
 from pyquest.models.base import Ask
-from pyquest.tasks import Suite, Task, wrong_answers
+from pyquest.tasks import Suite, Task, read_script, wrong_answers
+from pyquest.tasks.wrong import without_header
+
+SUBMIT = json.dumps({"submit": True})
+"""What a prepared dialogue says when it has no further file."""
 
 
-def as_reply(path: Path, instance: Instance) -> str:
-    """The file as a model would have said it: a ``.md`` file is a whole reply, a ``.ts`` file is code in a fence."""
+def as_reply(path: Path, instance: Instance, number: int = 1) -> str:
+    """A prepared answer as a model would have said it.
+
+    A ``.md`` file is a whole reply, a ``.ts`` file is code in a fence, a folder is a dialogue. Where that holds no
+    plan, one with as many steps as it has rounds is made up; where it has no further round, it submits.
+
+    Args:
+        path: The file, or the folder.
+        instance: Whose parameters replace the file's placeholders.
+        number: Which reply of the quest: 1 for an atomic one; in a dialogue the plan is 0.
+    """
+    if path.is_dir():
+        script = read_script(path)
+        if number == 0 and script.plan is None:
+            return _plan(len(script.rounds))
+        replies = (script.plan, *script.rounds)
+        file = replies[number] if number < len(replies) else None
+        return SUBMIT if file is None else as_reply(file, instance)
     text = render_answer(path.read_text(encoding="utf-8"), instance, path)
-    return text if path.suffix == ".md" else f"~~~~typescript\n{text}\n~~~~\n"
+    return without_header(text) if path.suffix == ".md" else f"~~~~typescript\n{text}\n~~~~\n"
 
 
-def _digest(paths: Iterable[Path]) -> str:
+def _plan(steps: int) -> str:
+    subtasks = [{"step": step, "description": f"round {step} of the script"} for step in range(1, steps + 1)]
+    return json.dumps({"plan": {"total_steps": steps, "subtasks": subtasks}})
+
+
+def _digest(answers: Iterable[Path]) -> str:
+    """SHA-256 over names and contents of answer files, and of the files of dialogues."""
     digest = hashlib.sha256()
-    for path in sorted(paths):
-        content = path.read_bytes()
-        digest.update(f"{path.name}\0{len(content)}\0".encode() + content)
+    for answer in sorted(answers):
+        named = (
+            {f"{answer.name}/{file.name}": file for file in read_script(answer).files}
+            if answer.is_dir()
+            else {answer.name: answer}
+        )
+        for name, file in named.items():
+            content = file.read_bytes()
+            digest.update(f"{name}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()
 
 
@@ -44,7 +77,7 @@ class Reference:
         path = ask.instance.task.references.get(ask.library)
         if path is None:
             raise UsageError(f"task {ask.instance.task.id} has no reference answer for {ask.library}")
-        return as_reply(path, ask.instance)
+        return as_reply(path, ask.instance, ask.round)
 
 
 class Wrong:
@@ -63,7 +96,7 @@ class Wrong:
     def reply(self, ask: Ask) -> str:
         """The wrong answer of that name."""
         path = next(w.path for w in wrong_answers(ask.instance.task) if w.name == ask.answer_name)
-        return as_reply(path, ask.instance)
+        return as_reply(path, ask.instance, ask.round)
 
 
 class Empty:
@@ -85,7 +118,7 @@ class Empty:
 
 
 class Folder:
-    """Reads ``DIR/<task id>.ts`` (code) or ``DIR/<task id>.md`` (a whole reply).
+    """Reads ``DIR/<task id>.ts`` (code) or ``DIR/<task id>.md`` (a whole reply), and dialogues from ``DIR/<task id>/``.
 
     A task without a file gets an empty reply, as from a model that said nothing.
 
@@ -93,33 +126,35 @@ class Folder:
         path: The folder.
 
     Raises:
-        UsageError: The folder is missing or holds no ``.ts`` or ``.md`` file.
+        UsageError: The folder is missing, holds no answer, or a dialogue in it is not in order.
     """
 
     def __init__(self, path: Path) -> None:
         self.name = f"answers:{path}"
         if not path.is_dir():
             raise UsageError(f"{path} is not a folder; answers:DIR wants one with <task id>.ts or <task id>.md files")
-        self._files: dict[str, Path] = {}
-        for file in sorted(path.iterdir()):
-            if file.suffix not in (".ts", ".md"):
+        self._answers: dict[str, Path] = {}
+        for answer in sorted(path.iterdir()):
+            if answer.suffix not in (".ts", ".md") and not answer.is_dir():
                 continue
-            if file.stem in self._files:
-                raise UsageError(f"{path} holds two answers to {file.stem}; keep the .ts or the .md file")
-            self._files[file.stem] = file
-        if not self._files:
+            if answer.stem in self._answers:
+                raise UsageError(f"{path} holds two answers to {answer.stem}; keep one of them")
+            self._answers[answer.stem] = answer
+        if not self._answers:
             raise UsageError(f"{path} holds no answers; name them <task id>.ts (code) or <task id>.md (a whole reply)")
 
     def settings(self, suite: Suite) -> Mapping[str, str]:
         """A digest of the files.
 
         Raises:
-            UsageError: A file is named after no task of the suite.
+            UsageError: An answer is named after no task of the suite, or is none that the task can take.
         """
-        unknown = [file.name for stem, file in self._files.items() if stem not in suite.tasks]
+        unknown = [answer.name for stem, answer in self._answers.items() if stem not in suite.tasks]
         if unknown:
             raise UsageError(f"{self.name}: no task of {suite.name} is named like {', '.join(unknown)}")
-        return {"answers": _digest(self._files.values())}
+        for stem, answer in self._answers.items():
+            check_form(suite.tasks[stem], answer)
+        return {"answers": _digest(self._answers.values())}
 
     def answer_names(self, task: Task) -> Sequence[str | None]:
         """One unnamed answer."""
@@ -127,5 +162,17 @@ class Folder:
 
     def reply(self, ask: Ask) -> str:
         """The file's content, or nothing."""
-        file = self._files.get(ask.instance.task.id)
-        return "" if file is None else as_reply(file, ask.instance)
+        answer = self._answers.get(ask.instance.task.id)
+        return "" if answer is None else as_reply(answer, ask.instance, ask.round)
+
+
+def check_form(task: Task, answer: Path) -> None:
+    """A dialogue is a folder, every other answer a file.
+
+    Raises:
+        UsageError: It is the other way round.
+    """
+    if answer.is_dir() and task.kind != "dialogue":
+        raise UsageError(f"{answer} is a folder, but {task.id} takes one answer: a .ts or .md file")
+    if not answer.is_dir() and task.kind == "dialogue":
+        raise UsageError(f"{answer} is a file, but {task.id} is a dialogue: give a folder with 1.ts, 2.ts …")

@@ -1,6 +1,6 @@
 """The defects that paper scores name, in one sentence each, for whoever asks why the two scores differ.
 
-Ids are those of atomic_defects.md, where each has its evidence.
+Ids are those of atomic_defects.md (P, V) and composite_defects.md (A, C), where each has its evidence.
 """
 
 from __future__ import annotations
@@ -20,12 +20,32 @@ DEFECTS: Mapping[str, str] = {
     "P12": "A validator that crashes on a query result records 0, points already earned included.",
     "P14": "Numbers as hex text or null pass the runner but not the executor: nothing is sent.",
     "P19": "Passing does not need every check here: a score of 80, 70 or 60 is enough.",
+    "V02": "The amount is compared with the answer's own call data, and neither spender nor contract are compared.",
+    "V07": "Any amount counts that the call itself names; neither the contract nor the function is looked at.",
+    "V08": "Any amount of the token and of the shares counts, and the pair, its recipient and refunds go unseen.",
     "V13": "This check cannot fail for a transaction that went through; its points are free.",
-    "V15": "A stated amount is accepted when it is off by up to 0.1 %.",
-    "V17": "The output of any call counts: neither the contract nor the arguments are compared.",
+    "V14": "Any output counts; the price that was got is not looked at.",
+    "V15": "A stated amount is accepted when it is off by 0.1 %, or 1 % where liquidity is added.",
+    "V17": "Only part of the answer is compared: the last amount of a list, or the output of whatever was called.",
     "V18": "A reverted transaction still earns the checks that do not look at what it did.",
+    "V19": "Only the state afterwards counts, whichever contract was called.",
     "V20": "Another call to the same effect loses the points for the function.",
+    "V21": "A selector in upper-case digits is not recognised.",
     "V22": "A gas limit above 500,000 loses points and the pass.",
+    "V23": "Bytes behind the last argument become part of the amount.",
+    "V28": "The amount to compare with is computed in binary floating point.",
     "V29": "The percentage is computed in binary floating point.",
+    "A1": "Any transaction is full marks for a dialogue: recipient, amount, token and number are not looked at.",
+    "A2": "A transaction that reverted counts like one that succeeded.",
+    "A3": "The harness believes a transaction hash that the answer itself returns; nothing has to be sent.",
+    "A4": "An object without a recipient is sent as an empty contract creation, and counts.",
+    "A6": "Returned values are not compared with the chain: any two or three rounds that work are full marks.",
+    "A7": "An error report is right when it names a known type and the task has a parameter called amount.",
+    "A13": "One malformed field ends the task with 0, whatever was achieved before.",
+    "C1": "A reply that only submits is a failed round.",
+    "C9": "An error report has to be made three times before it counts.",
+    "C10": "A report without a message, or with one that is no text, crashes the task.",
+    "C12": "Numbers as hex text or null pass the runner but are never sent.",
+    "C13": "The only question without code is for an ERC-20 balance; every other one is a failed round.",
     "V31": "With a balance of zero the validator divides by it and dies.",
 }

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pyquest.amounts import Amount
 from pyquest.chain.types import Receipt
+from pyquest.checks.words import reading
 from pyquest.errors import ReadFailed
-from pyquest.evidence import Reading, Value, View, native
+from pyquest.evidence import KINDS, Reading, Value, View, native
 from pyquest.instances import Instance
+from pyquest.tasks import ReadingSpec
 
-Template = tuple[str, ...]
-"""A reading with references still in it: ``("balance", "{token_address}", "$agent")``."""
+Template = tuple[Any, ...]
+"""A reading with references still in it: ``("balance", "{token_address}", "$agent")``; see :func:`resolved`."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,12 @@ class Facts:
         assert isinstance(value, Amount)
         return value.units
 
+    def rounded(self, param: str) -> int:
+        """An amount parameter in base units, as validators get it that multiply in binary floating point (V28)."""
+        value = self.instance.params[param]
+        assert isinstance(value, Amount)
+        return int(float(value.text) * 10**value.decimals)
+
 
 def number(state: Mapping[str, Value], key: str) -> int:
     """A numeric state key; a missing one counts as 0."""
@@ -82,6 +91,10 @@ def snapshot(instance: Instance, keys: Mapping[str, Template], view: View) -> Ma
 
 
 def resolved(instance: Instance, template: Template) -> Reading:
-    """A template with its references looked up; a view function stays as it is."""
-    kind, *refs = template
-    return Reading(kind, tuple(ref if "(" in ref else instance.address(ref) for ref in refs))
+    """A template with its references looked up; behind the function of a ``view`` come the arguments of the call."""
+    kind, *given = template
+    names = KINDS[kind].names
+    args = dict(zip(names, given, strict=False))
+    if kind == "view":
+        args["args"] = given[len(names) :]
+    return reading(ReadingSpec(kind, args, line=0), instance)

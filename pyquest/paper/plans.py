@@ -85,12 +85,12 @@ def plan(task: Task, returned: str | None, serialises: bool | None) -> Plan:
         returned: The JSON text that the published runner prints for the value; None if the code failed.
         serialises: Whether real ethers accepts the value as a transaction; None where the sandbox did not ask it.
     """
-    value = None if returned is None else _parsed(returned)
+    value = None if returned is None else parsed(returned)
     if not isinstance(value, dict):
         return Failed("the code failed, or returned neither an object nor JSON text of one")
     if "query_result" in value:
         return _wrapped(task, value)
-    if _calls_itself_a_result(value):
+    if calls_itself_a_result(value):
         return Auto100()
     if not (serialises_by_table(value) if serialises is None else serialises):
         return Failed("ethers cannot serialise it as a transaction", ("P08",) if task.kind == "query" else ())
@@ -100,7 +100,8 @@ def plan(task: Task, returned: str | None, serialises: bool | None) -> Plan:
         return Failed(problem.why, (problem.defect,))
 
 
-def _parsed(text: str) -> Any:
+def parsed(text: str) -> Any:
+    """The value in the runner's JSON; a text in it is parsed once more, and None when it is no JSON itself."""
     value = json.loads(text)
     if not isinstance(value, str):
         return value
@@ -110,7 +111,8 @@ def _parsed(text: str) -> Any:
         return None
 
 
-def _calls_itself_a_result(value: Mapping[str, Any]) -> bool:
+def calls_itself_a_result(value: Mapping[str, Any]) -> bool:
+    """Whether the runner flags an object as a query result (environment.md 5.2, rows 4 and 5)."""
     if value.get("type") == "QUERY_RESULT" or _truthy(value.get("balances")):
         return True
     return value.get("success") is True and "to" not in value and "data" not in value

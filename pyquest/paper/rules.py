@@ -5,16 +5,30 @@ Floats appear where the original computes with them, and only there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable
 from typing import Any
 
+from pyquest.evidence import Value
 from pyquest.paper.facts import Facts, number
 
 Rule = Callable[[Facts], bool]
 
+Grade = Callable[[Any, Value, int], int]
+"""How many of so many points a returned value earns, given what the chain says."""
+
 
 class Crash(Exception):
-    """The published validator dies of an exception; the run records 0."""
+    """The published validator dies of an exception; the run records 0.
+
+    Args:
+        why: Of which.
+        defect: The defect of atomic_defects.md that lets it, if that has one of its own.
+    """
+
+    def __init__(self, why: str, *defect: str) -> None:
+        self.defect = defect
+        super().__init__(why)
 
 
 def succeeded(facts: Facts) -> bool:
@@ -42,7 +56,7 @@ def value_is_share(param: str) -> Rule:
         held, percent = number(facts.before, "balance"), facts.instance.params[param]
         assert isinstance(percent, int)
         if held == 0:
-            raise Crash("it divides by a balance of zero for a message")
+            raise Crash("it divides by a balance of zero for a message", "V31")
         expected = int(held * percent / 100)
         return abs(facts.sent.value - expected) <= int(expected * 0.001)
 
@@ -79,10 +93,136 @@ def text_stored(key: str, param: str) -> Rule:
     return rule
 
 
-def says(field: str, data: Mapping[str, Any], truth: int) -> bool:
-    """A returned number is the chain's: Python's ``int()`` of it, or of hex text."""
-    given = data[field]
+# --- approvals, staking, NFTs ---
+
+_WORD = 64  # hex digits
+
+
+def exact_selector(wanted: str) -> Rule:
+    """The call data begins with this selector, in lower case."""
+    return lambda facts: facts.sent.data.startswith(wanted)
+
+
+def allowance_is_the_calls(of_approve: str, param: str) -> Rule:
+    """The allowance afterwards is the amount that the call data carry; an amount parameter where they carry none."""
+
+    def rule(facts: Facts) -> bool:
+        data = facts.sent.data
+        carries = data.startswith(of_approve) and len(data) >= len(of_approve) + 2 * _WORD
+        said = int(data[len(of_approve) + _WORD :][:_WORD], 16) if carries else facts.rounded(param)
+        return number(facts.after, "allowance") == said
+
+    return rule
+
+
+def balance_kept(key: str) -> Rule:
+    """A balance did not change."""
+    return lambda facts: facts.went_up(key) == 0
+
+
+def always(facts: Facts) -> bool:
+    """It compares something with 0 that is never less."""
+    return True
+
+
+def tokens_left_as_in_call(param: str) -> Rule:
+    """The agent's tokens fell by what stands behind the selector, within 0.1 %: all of it is read as one number."""
+
+    def rule(facts: Facts) -> bool:
+        data, spent = facts.sent.data, -facts.went_up("token_balance")
+        said = int(data[10:], 16) if len(data) >= 10 + _WORD else facts.rounded(param)
+        try:
+            return spent > 0 and abs(spent - said) <= said * 0.001
+        except OverflowError as error:
+            raise Crash("the call data make a number that is too large for a float", "V23") from error
+
+    return rule
+
+
+def stake_follows_tokens(facts: Facts) -> bool:
+    """The stake grew by what the agent's tokens fell by, within 1 %."""
+    staked, spent = facts.went_up("staked_amount"), -facts.went_up("token_balance")
+    return staked > 0 and abs(staked - spent) <= spent * 0.01
+
+
+def new_owner(param: str) -> Rule:
+    """The NFT's owner afterwards is an address parameter."""
+    return lambda facts: str(facts.after.get("nft_owner")).lower() == str(facts.instance.params[param]).lower()
+
+
+# --- trading and liquidity ---
+
+
+def allowed_or_used(param: str) -> Rule:
+    """The allowance is enough before or after, or fell by 99 % of an amount parameter."""
+
+    def rule(facts: Facts) -> bool:
+        before, after = number(facts.before, "allowance"), number(facts.after, "allowance")
+        amount = facts.units(param)
+        return before >= amount or after >= amount or before - after >= amount * 0.99
+
+    return rule
+
+
+def any_allowance(facts: Facts) -> bool:
+    """There is some allowance, before or after."""
+    return number(facts.before, "allowance") > 0 or number(facts.after, "allowance") > 0
+
+
+def sold(param: str) -> Rule:
+    """The agent's tokens fell by an amount parameter, give or take 9 wei."""
+    return lambda facts: abs(-facts.went_up("token_balance") - facts.units(param)) < 10
+
+
+def grew(key: str) -> Rule:
+    """A balance grew, by however much."""
+    return lambda facts: facts.went_up(key) > 0
+
+
+def shrank(key: str) -> Rule:
+    """A balance fell, by however much."""
+    return lambda facts: facts.went_up(key) < 0
+
+
+def value_is_about(param: str) -> Rule:
+    """The value sent is within 1 % of an amount parameter; what came back is not looked at."""
+    return lambda facts: abs(facts.sent.value - facts.units(param)) <= int(facts.units(param) * 0.01)
+
+
+# --- answers to questions: how many of its points a value earns ---
+
+
+def same_number(given: Any, truth: Value, points: int) -> int:
+    """All of them when ``int()`` of the value, or of hex text, is the chain's number."""
     try:
-        return (int(given, 16) if isinstance(given, str) and given.startswith("0x") else int(given)) == truth
+        said = int(given, 16) if isinstance(given, str) and given.startswith("0x") else int(given)
     except (TypeError, ValueError, OverflowError):
-        return False
+        return 0
+    return points if said == truth else 0
+
+
+def same_last_amount(given: Any, truth: Value, points: int) -> int:
+    """All when a list has the chain's length and last number, five less when that is off by under 1 %."""
+    listed = _list_of(given)
+    expected = truth if isinstance(truth, tuple) else ()
+    if len(listed) != len(expected) or not expected:
+        return 0
+    try:
+        off = abs(int(listed[-1]) - expected[-1])
+    except (ValueError, OverflowError):
+        return 0
+    except TypeError as error:
+        raise Crash("it computes with an amount that is no number") from error
+    if off == 0:
+        return points
+    return points - 5 if off / max(expected[-1], 1) < 0.01 else 0
+
+
+def _list_of(given: Any) -> list[Any]:
+    """A list, or the JSON text of one."""
+    if isinstance(given, str):
+        try:
+            given = json.loads(given)
+        except ValueError:
+            return []
+    return given if isinstance(given, list) else []

@@ -10,11 +10,11 @@ from typing import Any
 from pyquest.amounts import decimal_text
 from pyquest.chain.types import CallResult, Receipt
 from pyquest.errors import ReadFailed
-from pyquest.evidence import View
+from pyquest.evidence import Value, View
 from pyquest.instances import Instance
 from pyquest.paper.facts import Facts, Sent, resolved, snapshot
 from pyquest.paper.plans import Auto100, Failed, Plan, QueryAnswer, Send, ViewCall
-from pyquest.paper.rules import Crash, says
+from pyquest.paper.rules import Crash
 from pyquest.paper.sending import Unsendable, whole
 from pyquest.paper.table import QUERIES, TRANSACTIONS, PassRule, QueryRow, TransactionRow
 
@@ -86,8 +86,8 @@ def score(
                 return _view_call(instance, plan, before, output)
             case QueryAnswer():
                 return _answered(instance, plan, before)
-    except Crash:
-        return _nothing((*plan.defects, "P11" if isinstance(plan, Send) else "P12", "V31"))
+    except Crash as crash:
+        return _nothing((*plan.defects, "P11" if isinstance(plan, Send) else "P12", *crash.defect))
 
 
 def _scored(total: int, passed: bool, checks: tuple[PaperCheck, ...], defects: Iterable[str]) -> PaperScore:
@@ -144,7 +144,7 @@ def _answered(instance: Instance, plan: QueryAnswer, before: View) -> PaperScore
     if not isinstance(plan.data, dict):
         return _nothing((*plan.defects, "P12"))
     if plan.bare and not row.bare:
-        return _compared(row, plan.data, 0, plan.defects, if_wrong=("P04",))
+        return _compared(row, plan.data, row.unread, plan.defects, if_wrong=("P04",))
     return _compared(row, plan.data, _truth(instance, row, before), plan.defects)
 
 
@@ -167,19 +167,17 @@ def _view_call(instance: Instance, plan: ViewCall, before: View, output: CallRes
     return _compared(row, data, _truth(instance, row, before), plan.defects, if_right=("V17",), if_wrong=lacking)
 
 
-def _truth(instance: Instance, row: QueryRow, before: View) -> int:
+def _truth(instance: Instance, row: QueryRow, before: View) -> Value:
     try:
-        value = before.read(resolved(instance, row.truth))
+        return before.read(resolved(instance, row.truth))
     except ReadFailed:  # defect P10
-        return 0
-    assert isinstance(value, int)
-    return value
+        return row.unread
 
 
 def _compared(
     row: QueryRow,
     data: dict[str, Any],
-    truth: int,
+    truth: Value,
     defects: tuple[str, ...],
     *,
     if_right: tuple[str, ...] = (),
@@ -187,11 +185,13 @@ def _compared(
 ) -> PaperScore:
     """The three steps of a query validator; a missing field ends it."""
     there = row.field in data
-    right = there and says(row.field, data, truth)
     for_it, for_field, for_value = row.points
+    earned = row.grade(data[row.field], truth, for_value) if there else 0
+    right = earned > 0
     checks = [_check("query_ok", for_it, True), _check("has_field", for_field, there)]
     if there:
-        checks.append(_check("value", for_value, right))
+        checks.append(PaperCheck("value", for_value, earned, right))
     total = sum(check.earned for check in checks)
     passed = _passes(row.passes, total, tuple(checks))
-    return _scored(total, passed, tuple(checks), defects + (if_right if right else if_wrong))
+    lenient = (*row.lenient, *if_right)
+    return _scored(total, passed, tuple(checks), defects + (lenient if right else if_wrong))

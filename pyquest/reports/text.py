@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pyquest.paper import DEFECTS
-from pyquest.reports.decoding import call_in_words, event_in_words
+from pyquest.quests.words import call_in_words, event_in_words
 from pyquest.runs.run import Finished
 
 
@@ -68,7 +68,7 @@ def quest_page(line: Mapping[str, Any]) -> RenderableType:
         _pairs(line["params"]),
     ]
     for entry in line["rounds"]:
-        parts += _round(entry)
+        parts += _round(entry, "Answer" if line["split"] == "atomic" else _round_title(entry))
     parts += [
         _heading(f"Score {_open(line['score'])}" + (f" ({line['reason']})" if line["reason"] else "")),
         _checks(line["checks"]),
@@ -88,8 +88,13 @@ def attempt_page(tried: Mapping[str, Any]) -> RenderableType:
     return Group(*parts)
 
 
-def _round(entry: Mapping[str, Any]) -> list[RenderableType]:
-    return [_heading(f"Answer ({entry['found']})"), Text(entry["reply"].strip("\n")), *_outcome(entry)]
+def _round(entry: Mapping[str, Any], title: str) -> list[RenderableType]:
+    return [_heading(f"{title} ({entry['found']})"), Text(entry["reply"].strip("\n")), *_outcome(entry)]
+
+
+def _round_title(entry: Mapping[str, Any]) -> str:
+    """A heading for one message of a dialogue."""
+    return "Plan" if entry["action"] == "plan" else f"Round {entry['n']}, step {entry['step']}: {entry['action']}"
 
 
 def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:

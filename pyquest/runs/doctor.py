@@ -14,7 +14,7 @@ from pyquest.instances import draw
 from pyquest.locations import bundle_folder, data_folder
 from pyquest.models.prepared import as_reply
 from pyquest.prompts import prompt
-from pyquest.quests import World, play
+from pyquest.quests import World, play_out
 from pyquest.tasks import load_suite
 
 
@@ -45,8 +45,8 @@ def examine() -> Iterator[Finding]:
             yield Finding(True, "world and sandbox", f"ready after {time.monotonic() - started:.1f} s")
             task = next(iter(suite.tasks.values()))
             instance = draw(suite, task, 0)
-            reply = as_reply(task.references["ethers"], instance)
-            quest = play(world, instance, prompt(instance, library="ethers"), reply)
+            reference = task.references["ethers"]
+            quest = play_out(world, instance, prompt(instance), lambda number, _: as_reply(reference, instance, number))
         passed = quest.score is not None and quest.score.passed
         yield Finding(passed, "one quest", f"{task.id} " + ("passed" if passed else f"failed: {quest.reason}"))
     except PyquestError as problem:

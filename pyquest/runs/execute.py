@@ -10,20 +10,22 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pyquest.errors import ChainFault, HarnessFault, PyquestError, UsageError
+from pyquest.instances import Instance
 from pyquest.models import Ask, Model
-from pyquest.prompts import prompt
+from pyquest.prompts import Prompt, prompt
 from pyquest.runs.canonical import digest
 from pyquest.runs.journal import Journal
 from pyquest.runs.plan import Job, Settings
 from pyquest.runs.record import result_line
 from pyquest.tasks import Suite
 
-if TYPE_CHECKING:  # only workers load the EVM
-    from pyquest.quests import World
+if TYPE_CHECKING:  # only workers need to load the EVM
+    from pyquest.quests import Open, Round, World
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,16 @@ class Place:
 
 @dataclass(frozen=True)
 class _Order:
-    """A job whose reply is known, ready for a worker."""
+    """The next reply to a quest, ready for a worker.
+
+    Attributes:
+        rounds: Of a dialogue: what was played before this reply.
+    """
 
     job: Job
     settings: Settings
     reply: str
+    rounds: tuple[Round, ...] = ()
 
 
 # --- In a worker process
@@ -71,9 +78,9 @@ def _follow_parent() -> None:
     os._exit(1)
 
 
-def _play(order: _Order) -> dict[str, Any]:
-    """Play one quest; returns its line, so that nothing heavier travels back."""
-    from pyquest.quests import play
+def _play(order: _Order) -> dict[str, Any] | Open:
+    """Play one reply; returns the quest's line, so that nothing heavier travels back, or the dialogue if it goes on."""
+    from pyquest.quests import Open, play
 
     if isinstance(_world, PyquestError):
         raise _world
@@ -82,7 +89,8 @@ def _play(order: _Order) -> dict[str, Any]:
         raise UsageError(f"the files of {suite.path} changed while the run was going on; start it again")
     instance = order.job.instance(suite, settings)
     asked = prompt(instance, library=settings.library, hints=settings.hints)
-    return result_line(order.job, play(_world, instance, asked, order.reply), settings)
+    state = play(_world, instance, asked, [order.reply], order.rounds)
+    return state if isinstance(state, Open) else result_line(order.job, state, settings)
 
 
 # --- In the process that plans and records
@@ -114,77 +122,112 @@ def carry_out(
         on_line: Called with each line that was written.
     """
     open_jobs = [job for job in jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
-    orders = (_ask(job, suite, model, settings, journal) for job in open_jobs)
-    for line in _played(orders, suite, place, min(workers, len(open_jobs))):
+    asking = _Asking(suite, model, settings, journal)
+    orders = (asking.first(job) for job in open_jobs)
+    for line in _played(orders, asking, place, min(workers, len(open_jobs))):
         on_line(journal.record(line))
 
 
-def _ask(job: Job, suite: Suite, model: Model, settings: Settings, journal: Journal) -> _Order:
-    """The model's reply: the recorded one if this very request was answered before, else a new one."""
-    instance = job.instance(suite, settings)
-    asked = prompt(instance, library=settings.library, hints=settings.hints)
-    request = digest([asked.system, asked.user, job.answer_name, job.sample])
-    reply = journal.reply(job.key, 1, request)
-    if reply is None:
-        reply = model.reply(Ask(instance, asked, settings.library, job.answer_name, job.sample))
-        journal.record_reply(job.key, 1, request, reply)
-    return _Order(job, settings, reply)
+@dataclass(frozen=True)
+class _Asking:
+    """Puts requests to the model; every reply is in the journal before anything is done with it."""
+
+    suite: Suite
+    model: Model
+    settings: Settings
+    journal: Journal
+
+    def first(self, job: Job) -> _Order:
+        """The order that begins a quest."""
+        instance = job.instance(self.suite, self.settings)
+        number = 0 if instance.task.kind == "dialogue" else 1
+        return _Order(job, self.settings, self._reply(job, instance, number, self.opening(instance)))
+
+    def next(self, order: _Order, state: Open) -> _Order:
+        """The order that takes a dialogue on."""
+        instance = order.job.instance(self.suite, self.settings)
+        reply = self._reply(order.job, instance, len(state.rounds), state.asked)
+        return _Order(order.job, self.settings, reply, state.rounds)
+
+    def opening(self, instance: Instance) -> Prompt:
+        """The prompt that opens a quest."""
+        return prompt(instance, library=self.settings.library, hints=self.settings.hints)
+
+    def _reply(self, job: Job, instance: Instance, number: int, asked: Prompt) -> str:
+        """The model's reply: the recorded one if this very request was answered before, else a new one."""
+        request = digest([asked.system, asked.user, job.answer_name, job.sample])
+        reply = self.journal.reply(job.key, number, request)
+        if reply is None:
+            ask = Ask(instance, asked, self.settings.library, job.answer_name, job.sample, number)
+            reply = self.model.reply(ask)
+            self.journal.record_reply(job.key, number, request, reply)
+        return reply
+
+    def failed(self, order: _Order, fault: HarnessFault) -> dict[str, Any]:
+        """The line of a quest that the harness could not carry out."""
+        from pyquest.quests import failed
+
+        instance = order.job.instance(self.suite, self.settings)
+        return result_line(order.job, failed(instance, self.opening(instance), fault), self.settings)
 
 
-def _played(orders: Iterator[_Order], suite: Suite, place: Place, workers: int) -> Iterator[dict[str, Any]]:
+def _played(orders: Iterator[_Order], asking: _Asking, place: Place, workers: int) -> Iterator[dict[str, Any]]:
     """Play what is ordered, a few at a time; yields lines in order of completion.
 
     A worker process that dies takes its pool with it. What was in flight is played again, each in a pool of its own;
     a quest that kills that one too is the harness's fault.
     """
-    while suspects := (yield from _played_in_one_pool(orders, suite, place, workers)):
+    while suspects := (yield from _played_in_one_pool(orders, asking, place, workers)):
         for suspect in suspects:
             with _pool(place, 1) as pool:
                 try:
-                    yield _line(pool.submit(_play, suspect), suspect, suite)
+                    yield _played_alone(pool, suspect, asking)
                 except BrokenProcessPool:
-                    yield _failed(suspect, suite, ChainFault("the worker process died while playing this quest"))
+                    yield asking.failed(suspect, ChainFault("the worker process died while playing this quest"))
+
+
+def _played_alone(pool: ProcessPoolExecutor, order: _Order, asking: _Asking) -> dict[str, Any]:
+    while not isinstance(state := _state(pool.submit(_play, order), order, asking), dict):
+        order = asking.next(order, state)
+    return state
 
 
 def _played_in_one_pool(
-    orders: Iterator[_Order], suite: Suite, place: Place, workers: int
+    orders: Iterator[_Order], asking: _Asking, place: Place, workers: int
 ) -> Generator[dict[str, Any], None, list[_Order]]:
     """Play until nothing more is ordered or the pool breaks; returns what was in flight when it broke."""
-    running: dict[Future[dict[str, Any]], _Order] = {}
-    upcoming = next(orders, None)
-    if upcoming is None:
+    running: dict[Future[dict[str, Any] | Open], _Order] = {}
+    due = [*islice(orders, 1)]
+    if not due:
         return []
     with _pool(place, workers) as pool:
         try:
-            while upcoming or running:
-                while upcoming and len(running) < 2 * workers:
-                    running[pool.submit(_play, upcoming)] = upcoming
-                    upcoming = next(orders, None)
+            while due or running:
+                while due and len(running) < 2 * workers:
+                    running[pool.submit(_play, due[0])] = due[0]
+                    del due[0]
+                    due += islice(orders, 0 if due else 1)
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    line = _line(future, running[future], suite)
-                    del running[future]
-                    yield line
+                    state = _state(future, running[future], asking)
+                    order = running.pop(future)
+                    if isinstance(state, dict):
+                        yield state
+                    else:
+                        due.insert(0, asking.next(order, state))
         except BrokenProcessPool:
-            return [*running.values(), *([upcoming] if upcoming else [])]
+            return [*running.values(), *due]
         except BaseException:  # an interruption or bad input: what was ordered is not waited for
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     return []
 
 
-def _line(future: Future[dict[str, Any]], order: _Order, suite: Suite) -> dict[str, Any]:
+def _state(future: Future[dict[str, Any] | Open], order: _Order, asking: _Asking) -> dict[str, Any] | Open:
+    """What a worker made of an order: the quest's line, or the dialogue that goes on."""
     try:
         return future.result()
     except HarnessFault as fault:
-        return _failed(order, suite, fault)
-
-
-def _failed(order: _Order, suite: Suite, fault: HarnessFault) -> dict[str, Any]:
-    from pyquest.quests import failed
-
-    instance = order.job.instance(suite, order.settings)
-    asked = prompt(instance, library=order.settings.library, hints=order.settings.hints)
-    return result_line(order.job, failed(instance, asked, fault), order.settings)
+        return asking.failed(order, fault)
 
 
 def _pool(place: Place, workers: int) -> ProcessPoolExecutor:

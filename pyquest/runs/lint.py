@@ -14,9 +14,9 @@ from pyquest.instances import draw
 from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply
 from pyquest.prompts import prompt
-from pyquest.quests import Quest, World, play
+from pyquest.quests import Quest, World, play_out
 from pyquest.runs.record import FULL
-from pyquest.tasks import Suite, Task, WrongAnswer, load_suite, wrong_answers
+from pyquest.tasks import Suite, Task, WrongAnswer, load_suite, suboptimal_answers, wrong_answers
 
 FEWEST_WRONG = 4
 """A check is trusted for the answers that it rejects; a task has at least this many."""
@@ -38,7 +38,8 @@ def lint(suite: str, state: str) -> Iterator[Problem]:
 
     A task is in order when its checks and set-up steps bind, its reference answers earn everything under both scores,
     each wrong answer fails the checks that it names and earns the paper score that it names, and every check
-    is failed by one of them.
+    is failed by one of them. Of a dialogue, a reference for viem may be missing, and each suboptimal one passes with
+    exactly the scores that it names.
 
     Raises:
         UsageError: The suite cannot be read at all.
@@ -59,6 +60,7 @@ def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
     if len(wrong) < FEWEST_WRONG:
         yield Problem(task.id, f"{len(wrong)} wrong answers; at least {FEWEST_WRONG} are needed")
     yield from _wrong(suite, task, world, wrong)
+    yield from _suboptimal(suite, task, world)
     never_failed = {spec.name for spec in task.checks} - {name for answer in wrong for name in answer.fails}
     if never_failed:
         yield Problem(task.id, f"no wrong answer fails {', '.join(sorted(never_failed))}")
@@ -66,14 +68,16 @@ def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
 
 def _played(suite: Suite, task: Task, world: World, path: Path, library: str) -> Quest:
     instance = draw(suite, task, 0)
-    return play(world, instance, prompt(instance, library=library), as_reply(path, instance))
+    asked = prompt(instance, library=library)
+    return play_out(world, instance, asked, lambda number, _: as_reply(path, instance, number))
 
 
 def _references(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
     for library in ("ethers", "viem"):
         path = task.references.get(library)
         if path is None:
-            yield Problem(task.id, f"no reference answer for {library}")
+            if library == "ethers" or task.kind != "dialogue":
+                yield Problem(task.id, f"no reference answer for {library}")
             continue
         quest = _played(suite, task, world, path, library)
         if quest.score is None or quest.score.exact != FULL or not quest.score.passed:
@@ -93,10 +97,30 @@ def _wrong(suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer
         failed = {check.name for check in quest.score.checks if not check.passed}
         if kept := [name for name in answer.fails if name not in failed]:
             yield Problem(task.id, f"{answer.path.name} says it fails {', '.join(kept)}, but that holds")
-        if quest.paper is not None and answer.paper is not None and quest.paper.exact != Fraction(answer.paper):
+        if quest.paper is not None and answer.paper is not None and _differs(quest.paper.exact, answer.paper):
             yield Problem(
                 task.id, f"{answer.path.name} says paper: {answer.paper}, but earns {decimal_text(quest.paper.exact)}"
             )
+
+
+def _suboptimal(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
+    answers = suboptimal_answers(task)
+    if task.kind == "dialogue" and not answers:
+        yield Problem(task.id, "no suboptimal dialogue; one that passes in too many rounds shows the decay")
+    for answer in answers:
+        quest = _played(suite, task, world, answer.path, "ethers")
+        if quest.score is None or not quest.score.passed:
+            yield Problem(task.id, f"{answer.name} does not pass: {_outcome(quest)}")
+        elif _differs(quest.score.exact, answer.score):
+            yield Problem(task.id, f"{answer.name} says score: {answer.score}, but earns {quest.score.text}")
+        if quest.paper is not None and _differs(quest.paper.exact, answer.paper):
+            earned = decimal_text(quest.paper.exact)
+            yield Problem(task.id, f"{answer.name} says paper: {answer.paper}, but earns {earned}")
+
+
+def _differs(exact: Fraction, promised: str) -> bool:
+    """Whether a score is another than a decimal of at most four places promises."""
+    return decimal_text(exact) != decimal_text(Fraction(promised))
 
 
 def _outcome(quest: Quest) -> str:

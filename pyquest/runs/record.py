@@ -73,7 +73,7 @@ def _paper_json(paper: PaperScore) -> dict[str, Any]:
 def _round_json(entry: Round) -> dict[str, Any]:
     return {
         "n": entry.n,
-        "step": 1,
+        "step": entry.step,
         "prompt": entry.prompt,
         "reply": entry.reply,
         "found": entry.found,

@@ -11,9 +11,9 @@ from pyquest.chain import bundle
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.instances import Instance, draw
 from pyquest.locations import bundle_folder
-from pyquest.models.prepared import as_reply
+from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
-from pyquest.quests import World, attempt, failed, play
+from pyquest.quests import World, attempt, failed, play_out
 from pyquest.runs.journal import read_lines, read_run, restore_blobs
 from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
 from pyquest.runs.record import attempt_json, result_line
@@ -37,7 +37,9 @@ def _instance(suite: Suite, task: str, seed: int, params: Path | None, wording: 
 def execute(
     file: Path, *, task: str | None, seed: int, suite: str, params: Path | None, library: str, state: str
 ) -> dict[str, Any]:
-    """Run one answer file: judged as an answer to ``task``, or only run and sent when there is none.
+    """Run one answer: judged as an answer to ``task``, or only run and sent when there is none.
+
+    ``file`` is code or a whole reply; for a dialogue its folder.
 
     Returns:
         The result line; without a task, what became of the code and its transaction.
@@ -50,10 +52,12 @@ def execute(
     if task is None:
         if params:
             raise UsageError("--params fixes the parameters of a task; name it with --task")
+        if file.is_dir():
+            raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
         with World.open(loaded.path, folder) as world:
             return attempt_json(attempt(world, world.chain.fork(), _code(file), f"exec/{seed}"))
     instance = _instance(loaded, task, seed, params)
-    reply = as_reply(file, instance)
+    check_form(instance.task, file)
     asked = prompt(instance, library=library, hints=False)
     settings = Settings(
         model=f"exec:{file.name}",
@@ -73,7 +77,7 @@ def execute(
     job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
         with World.open(loaded.path, folder) as world:
-            quest = play(world, instance, asked, reply)
+            quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
     except HarnessFault as fault:
         quest = failed(instance, asked, fault)
     return result_line(job, quest, settings)

@@ -5,8 +5,8 @@ A step is a function with a model of its arguments::
     @step("give", Give)
     def give(stage: Stage, args: Give) -> None: ...
 
-Steps write state directly. None of them sends a transaction, so a prepared chain has the head, clock and nonces that
-the bundle and the suite say, whatever was set up.
+Steps write state directly, or have a contract do it as in a call. None of them sends a transaction, so a prepared chain
+has the head, clock and nonces that the bundle and the suite say, whatever was set up.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import Field, ValidationError
 
-from pyquest.amounts import MAX_UINT256
 from pyquest.chain.storage import mapping_slot
 from pyquest.errors import TaskError, UsageError
+from pyquest.scenarios import giving
 from pyquest.scenarios.stage import Stage
-from pyquest.tasks import NATIVE, StepSpec, Token
+from pyquest.tasks import NATIVE, StepSpec
 from pyquest.tasks.shapes import FileModel, unknown
 
 Args = TypeVar("Args", bound=FileModel)
@@ -160,19 +160,21 @@ def give(stage: Stage, args: Give) -> None:
         stage.chain.deal(to, stage.chain.balance(to) + stage.names.amount(args.amount))
         return
     token = stage.token(args.token)
-    amount = stage.units(args.amount, token)
-    _add(stage, token, mapping_slot(token.balance_slot, to), amount)
-    if token.supply_slot is not None:
-        _add(stage, token, token.supply_slot, amount)
-    if token.backing == "native":
-        stage.chain.deal(token.address, stage.chain.balance(token.address) + amount)
+    giving.give(stage, token, to, stage.units(args.amount, token))
 
 
-def _add(stage: Stage, token: Token, slot: int, amount: int) -> None:
-    total = stage.chain.storage(token.address, slot) + amount
-    if total > MAX_UINT256:
-        raise ValueError(f"{token.symbol} cannot count more than 2**256 - 1 units")
-    stage.chain.set_storage(token.address, slot, total)
+class HandOver(FileModel):
+    """Arguments of ``hand_over``."""
+
+    nft: str
+    id: int = Field(ge=0)
+    to: str
+
+
+@step("hand_over", HandOver)
+def hand_over(stage: Stage, args: HandOver) -> None:
+    """Have whoever owns an NFT transfer it to somebody."""
+    giving.hand_over(stage, stage.names.address(args.nft), args.id, stage.names.address(args.to))
 
 
 class Deal(FileModel):

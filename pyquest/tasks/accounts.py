@@ -32,7 +32,8 @@ class Token:
         balance_slot: Slot of the mapping holder to balance.
         allowance_slot: Slot of the mapping owner to spender to allowance.
         supply_slot: Slot of the total supply; None where the supply is what backs it.
-        backing: ``native``: every unit is one wei that the contract holds. None: units need no backing.
+        backing: ``native``: every unit is one wei that the contract holds. ``reserves``: units are shares of a
+            PancakeSwap pair's two reserves. None: units need no backing.
     """
 
     name: str
@@ -123,7 +124,7 @@ class _TokenShape(FileModel):
     balance_slot: _Slot
     allowance_slot: _Slot
     supply_slot: _Slot | None = None
-    backing: Literal["native"] | None = None
+    backing: Literal["native", "reserves"] | None = None
 
 
 class _CreatedShape(FileModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,7 @@ class CheckSpec:
         points: Out of 100 over the task; 0 for a check that only guards.
         gate: Whether failing it makes the whole score 0.
         line: 1-based line in the task file.
+        key: Of a dialogue: whether it judges the key effect, the one that the others prepare, follow or verify.
     """
 
     name: str
@@ -48,11 +49,12 @@ class CheckSpec:
     points: int
     gate: bool
     line: int
+    key: bool = False
 
 
 @dataclass(frozen=True)
 class ReadingSpec:
-    """What a field of a query's answer is compared with.
+    """What a field of a query's answer, or a value in a dialogue, is compared with.
 
     Attributes:
         kind: Which reading, such as ``balance``.
@@ -66,6 +68,37 @@ class ReadingSpec:
 
 
 @dataclass(frozen=True)
+class EventSpec:
+    """One event that a dialogue has to bring about.
+
+    Attributes:
+        args: ``contract``, ``event`` and the event's arguments, as in the check ``emitted``.
+        line: 1-based line in the task file.
+    """
+
+    args: Mapping[str, Any]
+    line: int
+
+
+@dataclass(frozen=True)
+class Optimal:
+    """The fewest rounds in which a dialogue can be done.
+
+    Attributes:
+        sound: As declared; what the sound score decays by.
+        paper: What the published code works with, and its score decays by.
+    """
+
+    sound: int
+    paper: int
+
+    @property
+    def limit(self) -> int:
+        """The most rounds that a dialogue may have: twice the larger optimum."""
+        return 2 * max(self.sound, self.paper)
+
+
+@dataclass(frozen=True)
 class Task:
     """One task as declared: what is asked, over which parameters, and what counts.
 
@@ -73,7 +106,7 @@ class Task:
         id: Its name, which is also its folder's.
         version: Raised whenever a change can move a score.
         split: ``atomic`` or ``composite``.
-        kind: ``transaction`` or ``query``.
+        kind: ``transaction``, ``query``, or ``dialogue`` for every composite task.
         category: The group it is reported in; None if it is in none.
         difficulty: ``easy``, ``medium`` or ``hard``.
         params: Parameter, or group of linked ones, to how it is drawn; in the file's order.
@@ -81,10 +114,14 @@ class Task:
         phrasings: Style to wordings with ``{parameter}`` placeholders.
         hints: What ``--hints`` adds to the prompt; None if the task has none.
         answer: Of a query: field of the answer to what it must equal.
-        references: Library (``ethers``, ``viem``) to the file with the reference answer.
-        wrong: Files with answers that must not pass.
+        references: Library (``ethers``, ``viem``) to the reference answer: a file, or a dialogue's folder.
+        wrong: Answers that must not pass: files, or folders.
         path: The task file.
         digest: SHA-256 of the task file's bytes, in hex.
+        optimal: Of a dialogue: the fewest rounds; None for every other task.
+        verify: Of a dialogue: name to what one of its rounds has to read from the chain.
+        events: Of a dialogue: what has to happen in this order, where the end state does not show it.
+        suboptimal: Folders with dialogues that pass in more rounds than needed.
     """
 
     id: str
@@ -104,6 +141,10 @@ class Task:
     wrong: tuple[Path, ...]
     path: Path
     digest: str
+    optimal: Optimal | None = None
+    verify: Mapping[str, ReadingSpec] = field(default_factory=dict)
+    events: tuple[EventSpec, ...] = ()
+    suboptimal: tuple[Path, ...] = ()
 
     @property
     def param_names(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pyquest.locations import data_folder
+from pyquest.tasks import load_suite
 from tests.runs.conftest import Pyquest
 
 CODE = """
@@ -67,7 +68,7 @@ def _message(pyquest: Pyquest) -> Path:
 
 
 def test_tasks_list_and_show(pyquest: Pyquest) -> None:
-    assert len(pyquest("tasks", "list").stdout.splitlines()) == 4
+    assert len(pyquest("tasks", "list").stdout.splitlines()) == len(load_suite().tasks)
     shown = json.loads(pyquest("tasks", "show", "erc20_transfer_fixed", "--seed", "7", "--json").stdout)
     assert list(shown) == ["task", "split", "seed", "params", "accounts", "deployed_contracts", "prompt"]
     assert len(shown["deployed_contracts"]) == 14

@@ -25,6 +25,10 @@ checks:
   - balance_change: {points: 40, token: $usdt, of: "{to_address}", equals: "{amount}"}
 """
 
+DIALOGUE = TASK.replace("checks:", "optimal: {sound: 1, paper: 3}\nchecks:").replace(
+    "points: 40, ", "points: 40, key: true, "
+)
+
 
 class SuiteFolder:
     """A suite on disk, with the real accounts and the tasks that a test writes."""

@@ -1,15 +1,19 @@
 """What holds for every task that comes with pyquest, before any of them is played."""
 
 import re
+from collections import Counter
 
 import pytest
 
 from pyquest.instances import draw, render_answer
 from pyquest.locations import data_folder
-from pyquest.tasks import Suite, load_suite, wrong_answers
+from pyquest.models.prepared import as_reply
+from pyquest.tasks import Suite, load_suite, read_script, suboptimal_answers, wrong_answers
 from pyquest.tasks.schema import task_schema
 
 TASKS = load_suite("questbench").tasks
+ATOMIC = [task.id for task in TASKS.values() if task.split == "atomic"]
+DIALOGUES = [task.id for task in TASKS.values() if task.split == "composite"]
 
 
 @pytest.mark.parametrize("task_id", TASKS)
@@ -19,15 +23,16 @@ def test_wordings(task_id: str) -> None:
     assert set(task.phrasings) == {"precise", "moderate", "vague"}
     assert len(set(wordings)) == len(wordings) >= 4
     # A drawn value that decides the outcome is in every wording; only what a query is to find out is not.
+    judged = repr([check.args for check in task.checks] + [reading.args for reading in task.answer.values()])
     for name, spec in task.params.items():
-        if type(spec).__name__ in ("Uniform", "Integer", "Choice", "Text", "Fresh", "Flag") and not name.startswith(
-            "expected_"
+        if type(spec).__name__ in ("Uniform", "Integer", "Choice", "Text", "Fresh", "Flag") and re.search(
+            rf"\b{name}\b", judged
         ):
             assert all(f"{{{name}}}" in wording for wording in wordings), name
     assert not any(f"{{{name}}}" in w for name in task.params if name.startswith("expected_") for w in wordings)
 
 
-@pytest.mark.parametrize("task_id", TASKS)
+@pytest.mark.parametrize("task_id", ATOMIC)
 def test_answers(task_id: str) -> None:
     task = TASKS[task_id]
     assert set(task.references) == {"ethers", "viem"}
@@ -43,7 +48,7 @@ def test_answers(task_id: str) -> None:
         assert "export async function executeSkill(" in code
 
 
-@pytest.mark.parametrize("task_id", TASKS)
+@pytest.mark.parametrize("task_id", ATOMIC)
 def test_references_suit_both_scores(task_id: str) -> None:
     """Design section 7: fields that the published runner and executor accept."""
     for path in TASKS[task_id].references.values():
@@ -53,24 +58,75 @@ def test_references_suit_both_scores(task_id: str) -> None:
             assert int(limit) <= 500_000
 
 
+@pytest.mark.parametrize("task_id", DIALOGUES)
+def test_dialogues(task_id: str) -> None:
+    """Design sections 7 and 9: what a composite task declares, and the answers that prove it."""
+    task = TASKS[task_id]
+    assert task.optimal is not None
+    assert task.optimal.limit <= 12
+    assert task.hints
+    assert "ethers" in task.references
+    for path in task.references.values():
+        script = read_script(path)
+        assert script.plan is None
+        assert len(script.rounds) <= task.optimal.sound
+    wrong = wrong_answers(task)
+    assert len(wrong) >= 4
+    assert {"nothing", "false_report"} <= {answer.name for answer in wrong}
+    assert {name for answer in wrong for name in answer.fails} == {check.name for check in task.checks}
+    assert suboptimal_answers(task)
+
+
+@pytest.mark.parametrize("task_id", DIALOGUES)
+def test_files_of_dialogues(task_id: str) -> None:
+    task = TASKS[task_id]
+    instance = draw(load_suite(), task, 0)
+    for folder in (*task.references.values(), *task.wrong, *task.suboptimal):
+        for number in range(len(read_script(folder).rounds) + 1):
+            assert "{{" not in as_reply(folder, instance, number)
+    for folder in task.references.values():
+        for path in read_script(folder).rounds:
+            assert not re.search(r"\btype:|[vV]alue: [\"']0x", path.read_text())
+
+
 def test_points_are_the_published_ones(questbench: Suite) -> None:
-    assert {task.id: {check.name: check.points for check in task.checks} for task in questbench.tasks.values()} == {
-        "bnb_transfer_percentage": {"tx_succeeded": 30, "called": 20, "native_change": 50, "no_other_changes": 0},
+    atomic = [task for task in questbench.tasks.values() if task.split == "atomic"]
+    points: dict[str, Counter[str]] = {
+        task.id: sum((Counter({check.name: check.points}) for check in task.checks), Counter()) for task in atomic
+    }
+    assert points == {
+        "add_liquidity_bnb_token": {
+            "tx_succeeded": 20,
+            "called": 10,
+            "transferred": 10,
+            "native_change": 35,
+            "balance_change": 15 + 10,
+        },
+        "bnb_transfer_percentage": {"tx_succeeded": 30, "called": 20, "native_change": 50},
+        "erc20_approve": {"tx_succeeded": 30, "called": 20, "allowance_is": 40, "balance_change": 10},
         "erc20_transfer_fixed": {
             "tx_succeeded": 30,
             "called": 20,
             "transferred": 20,
             "balance_change": 30,
-            "no_other_changes": 0,
         },
+        "erc721_safe_transfer": {"tx_succeeded": 30, "owner_is": 40, "function_called": 30},
         "contract_call_with_params": {
             "tx_succeeded": 40,
             "called": 20,
             "emitted": 20,
             "view_is": 20,
-            "no_other_changes": 0,
         },
         "query_erc20_balance": {"answered": 30, "has_fields": 30, "answer_is": 40},
+        "query_swap_output_amount": {"answered": 30, "has_fields": 30, "answer_is": 40},
+        "stake_single_token": {"tx_succeeded": 25, "balance_change": 25, "staked_change": 50},
+        "swap_exact_tokens_for_tokens": {
+            "tx_succeeded": 30,
+            "called": 10,
+            "transferred": 10,
+            "balance_change": 35,
+            "balance_rise": 15,
+        },
     }
 
 

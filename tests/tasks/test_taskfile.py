@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from suite_folder import TASK, SuiteFolder
+from suite_folder import DIALOGUE, TASK, SuiteFolder
 
 from pyquest.errors import TaskError, UsageError
 from pyquest.tasks import CheckSpec, StepSpec, load_suite
@@ -95,7 +95,7 @@ def test_linked_parameters_are_declared_once(folder: SuiteFolder) -> None:
 
 def test_an_id_is_taken_once(folder: SuiteFolder) -> None:
     folder.write(TASK)
-    folder.write(TASK, split="composite")
+    folder.write(DIALOGUE, split="composite")
     with pytest.raises(TaskError, match="is taken by"):
         folder.load()
 

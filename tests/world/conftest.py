@@ -1,5 +1,6 @@
 import pytest
 from deployed import OURS, PROBES, ROOT, Deployed
+from pancake import Market
 
 from pyquest.chain.artifacts import load_artifact
 from pyquest.chain.bundle import load
@@ -56,3 +57,15 @@ def liar(chain):
     return lambda at, *answers: chain.place(
         at, artifact.code, encode(artifact.layout, dict(zip(("transfers", "pulls"), answers, strict=True)))
     )
+
+
+@pytest.fixture(scope="session")
+def opened(bundle, known):
+    """PancakeSwap in the bundle, without what the suite adds; to be asked, or forked."""
+    return Market.opened(bundle, known)
+
+
+@pytest.fixture
+def market(opened):
+    """A fork of it, to do with as a test likes."""
+    return opened.fork()

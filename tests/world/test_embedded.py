@@ -58,6 +58,12 @@ def test_every_account_is_one_that_the_declaration_names(bundle, suite):
         ('"1300000 BNB"', '"1.3e6 BNB"', "not a plain decimal number"),
         ("difficulty: 2", "difficulty: two", "whole number"),
         ("gas_limit", "gaslimit", "unknown key 'gaslimit'"),
+        ('reserve0: "12000000 USDT"', 'reserve0: "12000000.1 USDT"', "its reserve says 120000001"),
+        (
+            'totalSupply: "5000000 USDT/BUSD LP"\n      balanceOf: {$zero: "1000 wei"',
+            'totalSupply: "5000000.000000000000000001 USDT/BUSD LP"\n      balanceOf: {$zero: "1001 wei"',
+            "5000000000000000000000001 shares are not the root of the product",
+        ),
     ],
 )
 def test_what_does_not_add_up_is_not_built(builder, tmp_path, before, after, says):

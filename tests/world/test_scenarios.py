@@ -12,6 +12,7 @@ from pyquest.amounts import ETHER, GWEI, MAX_UINT256, address, address_bytes, cr
 from pyquest.chain.artifacts import load_artifact
 from pyquest.chain.bundle import load, write
 from pyquest.chain.chain import Chain
+from pyquest.chain.contracts import Contract
 from pyquest.chain.storage import mapping_slot
 from pyquest.errors import ChainFault, ScenarioFault, StateMiss, TaskError
 from pyquest.instances import draw
@@ -97,6 +98,77 @@ def test_giving_keeps_supply_and_backing_true(suite, bundle, known, name, amount
     assert after.read("totalSupply()") - before.read("totalSupply()") == sum(amounts)
     backed = sum(amounts) if name == "wbnb" else 0
     assert gifted.balance(token.address) - plain.balance(token.address) == backed
+
+
+PAIR = ["totalSupply()(uint256)", "getReserves()(uint112,uint112,uint32)", "balanceOf(address)(uint256)"]
+LP = {"token": "$wbnb_usdt_lp", "to": FRIEND}
+
+
+def given_shares(suite, bundle, amount, *before):
+    """The pair of WBNB and USDT before and after shares were given."""
+    chains = [base_world(with_steps(suite, *before, *gift, asserts=()), bundle) for gift in ([], [_lp_gift(amount)])]
+    return [Contract(chain, suite.accounts.address("wbnb_usdt_lp"), PAIR) for chain in chains]
+
+
+def _lp_gift(amount):
+    return "give", {**LP, "amount": f"{amount} wei"}
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**24))
+def test_shares_come_with_what_they_stand_for(suite, bundle, amount):
+    before, after = given_shares(suite, bundle, amount)
+    assert after.read("balanceOf", FRIEND) == amount
+    assert after.read("totalSupply") == (supply := before.read("totalSupply")) + amount
+    reserves, grown = before.read("getReserves")[:2], after.read("getReserves")[:2]
+    for held, now in zip(reserves, grown, strict=True):
+        assert now - held == -(-amount * held // supply)
+    for token, now in zip(("usdt", "wbnb"), grown, strict=True):
+        backed = Contract(after.chain, suite.accounts.address(token), PAIR)
+        assert backed.read("balanceOf", after.address) == now
+
+
+def test_shares_are_exact_where_the_protocol_takes_its_part(suite, bundle):
+    factory = {"contract": "PancakeFactory", "at": "$pancake_factory", "storage": {"feeTo": "$rich"}}
+    pair = {"contract": "PancakePair", "at": "$wbnb_usdt_lp", "storage": {"kLast": str(10**47)}}
+    before, after = given_shares(suite, bundle, ETHER, ("store", factory), ("store", pair))
+    assert after.read("balanceOf", FRIEND) == ETHER
+    holders = ["rich", "zero", "agent"]
+    grown = [
+        after.read("balanceOf", who) - before.read("balanceOf", who) for who in map(suite.accounts.address, holders)
+    ]
+    assert grown[0] > 0
+    assert after.read("totalSupply") - before.read("totalSupply") == ETHER + sum(grown)
+
+
+def test_shares_need_a_pool(suite, bundle):
+    empty = ("place", {"contract": "PancakePair", "at": "$wbnb_usdt_lp", "storage": {"unlocked": 1}})
+    with pytest.raises(TaskError, match="give: WBNB/USDT LP: a pair without reserves has no shares to give"):
+        base_world(with_steps(suite, empty, _lp_gift(1), asserts=()), bundle)
+    locked = ("store", {"contract": "PancakePair", "at": "$wbnb_usdt_lp", "storage": {"unlocked": 0}})
+    with pytest.raises(ScenarioFault, match=r"mint\(address\) of 0x16b9.* reverted: Pancake: LOCKED"):
+        base_world(with_steps(suite, locked, _lp_gift(1), asserts=()), bundle)
+
+
+def test_an_nft_is_handed_over_by_its_own_contract(suite, bundle, known):
+    step = ("hand_over", {"nft": "$pancake_squad", "id": 2, "to": FRIEND})
+    chain = base_world(with_steps(suite, step), bundle)
+    squad = Deployed(chain, known("pancake_squad"), load_artifact(OURS, "PancakeSquad"))
+    assert squad.read("ownerOf(uint256)", 2) == FRIEND
+    assert squad.read("tokenOfOwnerByIndex(address,uint256)", FRIEND, 0) == 2
+    assert squad.read("tokenOfOwnerByIndex(address,uint256)", known("agent"), 0) == 1
+    nowhere = ("hand_over", {"nft": "$pancake_squad", "id": 1, "to": "$zero"})
+    with pytest.raises(ScenarioFault, match="ERC721: transfer to the zero address"):
+        base_world(with_steps(suite, nowhere), bundle)
+    with pytest.raises(ChainFault, match="nonexistent token"):
+        base_world(with_steps(suite, ("hand_over", {"nft": "$pancake_squad", "id": 7, "to": FRIEND})), bundle)
+
+
+def test_giving_and_handing_over_leave_no_trace_of_a_transaction(world, bundle, known):
+    """The pairs minted and the NFT moved, but nobody's nonce did, and no fee was paid."""
+    assert world.nonce(known("squad_owner")) == 0
+    assert world.head == bundle.head
+    assert world.balance(known("agent")) == 99_970_000_000 * GWEI
 
 
 def test_giving_bnb_adds_and_dealing_sets(suite, bundle, known):

@@ -40,6 +40,8 @@ def pool(contract, chain, known):
     found = contract("simple_reward_pool", "SimpleRewardPool")
     found.token = stocked(chain, known, "simple_reward_pool")
     found.cake = contract("cake", "CakeToken")
+    for member in range(3):  # without the stake that the base scenario gives the agent
+        chain.set_storage(found.at, mapping_slot(3, known("agent")) + member, 0)
     return found
 
 

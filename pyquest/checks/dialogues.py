@@ -1,0 +1,114 @@
+"""Checks on how a dialogue went: what it read from the chain, and what happened in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from pyquest.checks.answering import same
+from pyquest.checks.contracts import Emitted, WantedEvent
+from pyquest.checks.registry import Args, CheckResult, check
+from pyquest.checks.sending import NoArgs
+from pyquest.checks.words import reading, shown
+from pyquest.errors import ReadFailed, TaskError
+from pyquest.evidence import Evidence, Question, Reading, Unreadable, Value
+from pyquest.instances import Instance
+from pyquest.tasks import EventSpec
+from pyquest.tasks.shapes import unknown
+
+MOST_LEAVES = 16
+"""Single values that a round may return and still count as a reading: whoever returns everything has read nothing."""
+
+
+class Verified(Args):
+    """Arguments of ``verified``.
+
+    Attributes:
+        reading: A name of the task's ``verify``; all of them when it is left out.
+        when: ``end``: what was read still held at the end. ``any``: it held at that block.
+    """
+
+    reading: str | None = None
+    when: Literal["end", "any"] = "end"
+
+
+@check("verified", Verified)
+def verified(evidence: Evidence, instance: Instance, args: Verified) -> CheckResult:
+    """A round read from the chain what the task's ``verify`` names: a returned value says it, or a question asks it."""
+    wanted = _wanted(instance, args)
+    lacking = [name for name, one in wanted.items() if not _is_verified(evidence, one, args.when)]
+    seen = "; ".join(_said(question) for question in evidence.questions) or "no round read the chain"
+    return CheckResult(not lacking, "a round that reads " + " and ".join(map(str, wanted.values())), seen)
+
+
+def _wanted(instance: Instance, args: Verified) -> Mapping[str, Reading]:
+    named = instance.task.verify
+    if args.reading is None:
+        return {name: reading(spec, instance) for name, spec in named.items()}
+    if args.reading not in named:
+        raise TaskError(unknown("reading to verify", args.reading, named), instance.task.path)
+    return {args.reading: reading(named[args.reading], instance)}
+
+
+def _is_verified(evidence: Evidence, wanted: Reading, when: str) -> bool:
+    now = _state(evidence, wanted)
+    for question in evidence.questions:
+        truth = question.truth.get(wanted)
+        if truth is None or isinstance(truth, Unreadable) or (when == "end" and truth != now):
+            continue
+        if question.asked == wanted or (question.asked is None and _says(question.value, truth)):
+            return True
+    return False
+
+
+def _state(evidence: Evidence, wanted: Reading) -> Value | None:
+    try:
+        return evidence.after.read(wanted)
+    except ReadFailed:
+        return None
+
+
+def _says(value: Any, truth: Value) -> bool:
+    leaves = [*_leaves(value)]
+    if len(leaves) > MOST_LEAVES:
+        return False
+    parts = truth if isinstance(truth, tuple) else (truth,)
+    return all(any(same(leaf, part) for leaf in leaves) for part in parts)
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _said(question: Question) -> str:
+    leaves = [*_leaves(question.value)]
+    texts = [str(leaf if isinstance(leaf, (int, str)) else shown(leaf))[:80] for leaf in leaves[:MOST_LEAVES]]
+    return ", ".join(texts) + (f" and {len(leaves) - MOST_LEAVES} more values" if len(leaves) > MOST_LEAVES else "")
+
+
+@check("events_in_order", NoArgs)
+def events_in_order(evidence: Evidence, instance: Instance, args: NoArgs) -> CheckResult:
+    """The task's ``events`` happened, each after the one before it; others may have happened in between."""
+    wanted = [_event(spec, instance) for spec in instance.task.events]
+    logs = iter(evidence.logs)
+    for position, one in enumerate(wanted):
+        if not any((found := one.read(log)) is not None and one.fits(found) for log in logs):
+            came = f"{position} of {len(wanted)} came; missing: {one}"
+            return CheckResult(False, " then ".join(map(str, wanted)), came)
+    return CheckResult(True, " then ".join(map(str, wanted)), "all of them, in this order")
+
+
+def _event(spec: EventSpec, instance: Instance) -> WantedEvent:
+    try:
+        return WantedEvent.of(Emitted.model_validate(dict(spec.args)), instance)
+    except ValidationError as error:
+        message = error.errors(include_url=False)[0]["msg"].removeprefix("Value error, ")
+        raise TaskError(f"events: {message}", instance.task.path, spec.line) from error

@@ -1,0 +1,49 @@
+"""What a process prepares once and all its quests share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from pyquest import scenarios
+from pyquest.chain import bundle
+from pyquest.chain.chain import Chain
+from pyquest.js.worker import Sandbox
+from pyquest.tasks import Suite, load_suite
+
+
+@dataclass(frozen=True)
+class World:
+    """A suite, its base world and a sandbox.
+
+    Attributes:
+        suite: The tasks.
+        chain: The suite's base world, frozen.
+        sandbox: Runs the answers' code.
+    """
+
+    suite: Suite
+    chain: Chain
+    sandbox: Sandbox
+
+    @classmethod
+    def open(cls, suite: Path, state: Path) -> Self:
+        """Load suite and bundle, build and check the base world, start the sandbox.
+
+        Raises:
+            UsageError: The suite or the bundle is not usable.
+            HarnessFault: The base world is not what the suite asserts, or the sandbox does not start.
+        """
+        loaded = load_suite(suite)
+        return cls(loaded, scenarios.base_world(loaded, bundle.load(state)), Sandbox())
+
+    def close(self) -> None:
+        """Stop the sandbox."""
+        self.sandbox.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()

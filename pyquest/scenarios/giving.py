@@ -1,0 +1,94 @@
+"""How things come into somebody's account: tokens with their supply and backing, shares of a pair, NFTs.
+
+Plain tokens are storage writes, because no transaction could create them. A pair mints its shares itself, and an NFT
+changes hands by its own contract, because only their code knows everything that goes with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyquest.amounts import MAX_UINT256, ZERO_ADDRESS, Address
+from pyquest.chain.contracts import Contract, function
+from pyquest.chain.storage import mapping_slot
+from pyquest.errors import ScenarioFault
+from pyquest.scenarios.stage import Stage
+from pyquest.tasks import Token
+
+_PAIR = (
+    "getReserves()(uint112,uint112,uint32)",
+    "token0()(address)",
+    "token1()(address)",
+    "totalSupply()(uint256)",
+)
+_MINT = "mint(address)(uint256)"
+_TRANSFER_NFT = "transferFrom(address,address,uint256)"
+
+
+def give(stage: Stage, token: Token, to: Address, amount: int) -> None:
+    """Create units of a token in somebody's account. The supply grows with them, and so does what backs it.
+
+    Args:
+        stage: Where.
+        token: What.
+        to: Whose.
+        amount: Base units.
+
+    Raises:
+        ValueError: The token cannot count that many, or a pair has no reserves.
+        ScenarioFault: A pair does not mint them.
+    """
+    if token.backing == "reserves":
+        if amount:
+            _deposit(stage, token, to, amount)
+        return
+    _add(stage, token, mapping_slot(token.balance_slot, to), amount)
+    if token.supply_slot is not None:
+        _add(stage, token, token.supply_slot, amount)
+    if token.backing == "native":
+        stage.chain.deal(token.address, stage.chain.balance(token.address) + amount)
+
+
+def _deposit(stage: Stage, pair: Token, to: Address, shares: int) -> None:
+    """Have a pair mint shares for just as much of both its tokens as they stand for."""
+    contract = Contract(stage.chain, pair.address, _PAIR)
+    supply, reserves = contract.read("totalSupply"), contract.read("getReserves")
+    if supply == 0:
+        raise ValueError(f"{pair.symbol}: a pair without reserves has no shares to give")
+    for name, reserve in zip(("token0", "token1"), reserves, strict=False):
+        paid = -(-shares * reserve // supply)  # rounded up: the pair rounds down
+        give(stage, stage.token(contract.read(name)), pair.address, paid)
+    surplus = _done(stage, to, pair.address, _MINT, to) - shares
+    if surplus < 0:
+        raise ScenarioFault(f"{pair.symbol}: the pair minted {-surplus} shares too few")
+    # A pair whose factory takes a protocol fee settles it first and then mints more for the same amounts. What is too
+    # much goes where the first thousand shares of every pair are: to nobody.
+    _add(stage, pair, mapping_slot(pair.balance_slot, to), -surplus)
+    _add(stage, pair, mapping_slot(pair.balance_slot, ZERO_ADDRESS), surplus)
+
+
+def hand_over(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
+    """Have whoever owns an NFT transfer it.
+
+    Raises:
+        ScenarioFault: The contract refuses.
+        ChainFault: It does not know the NFT.
+    """
+    owner = Contract(stage.chain, nft, ["ownerOf(uint256)(address)"]).read("ownerOf", token_id)
+    _done(stage, owner, nft, _TRANSFER_NFT, owner, to, token_id)
+
+
+def _done(stage: Stage, sender: Address, to: Address, signature: str, *args: Any) -> Any:
+    """Call a contract, keep what it does, and give what it returns."""
+    called = function(signature)
+    result = stage.chain.act_as(sender, to, called.encode(*args))
+    if result.revert is not None:
+        raise ScenarioFault(f"{called.signature} of {to} reverted: {result.revert.reason or 'no reason given'}")
+    return called.decode(result.output) if called.outputs else None
+
+
+def _add(stage: Stage, token: Token, slot: int, amount: int) -> None:
+    total = stage.chain.storage(token.address, slot) + amount
+    if total > MAX_UINT256:
+        raise ValueError(f"{token.symbol} cannot count more than 2**256 - 1 units")
+    stage.chain.set_storage(token.address, slot, total)

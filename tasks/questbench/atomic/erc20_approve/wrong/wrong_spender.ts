@@ -1,0 +1,19 @@
+// fails: emitted, allowance_is, no_other_changes; paper: 60
+// The agent itself may spend its tokens.
+const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
+
+const units = (text: string, decimals: number) => {
+  const [whole, places = ""] = text.split(".");
+  return BigInt(whole + places.padEnd(decimals, "0"));
+};
+
+const call = (selector: string, account: string, amount: bigint) =>
+  selector + word(account) + word(amount.toString(16));
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: "{{token_address}}", data: call("0x095ea7b3", deployedContracts.rich_address, units("{{amount}}", 18)) };
+}

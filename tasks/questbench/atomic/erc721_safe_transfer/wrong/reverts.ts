@@ -1,0 +1,14 @@
+// fails: tx_succeeded, owner_is; paper: 0
+// A contract that cannot receive NFTs.
+const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
+
+const move = (selector: string, from: string, to: string) =>
+  selector + word(from) + word(to) + word(BigInt("{{token_id}}").toString(16));
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: "{{nft_address}}", data: move("0x42842e0e", agentAddress, deployedContracts.simple_counter) };
+}

@@ -1,0 +1,3 @@
+export async function executeSkill(providerUrl: string) {
+  return { to: "{{address1}}", value: parseEther("{{amount1}}"), gasLimit: 21000n };
+}

@@ -1,0 +1,164 @@
+"""Quotes and deposits: the formulas on hand-made readings, and what expressions make of them."""
+
+from math import isqrt
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from making import AGENT, E18, LP, ROUTER, USDT, WBNB, World, make_evidence, make_instance, named, run
+
+from pyquest.amounts import ZERO_ADDRESS, Amount
+from pyquest.checks.expressions import Expression
+from pyquest.checks.pancake import AMOUNTS_OUT, deposit, quote, traded
+from pyquest.errors import ReadFailed, TaskError
+from pyquest.evidence import Reading, Unreadable, native
+
+FACTORY = named("pancake_factory")
+INSTANCE = make_instance(
+    params={
+        **make_instance().params,
+        "amount_bnb": Amount(2 * E18, "BNB", 18),
+        "amount_token": Amount(900 * E18, "USDT", 18),
+    }
+)
+RESERVE = st.integers(10**3, 2**112 - 1)
+OFFER = st.integers(0, 2**112 - 1)
+
+
+def view(contract, function, *args):
+    return Reading("view", (contract, function, *args))
+
+
+def pool(usdt, wbnb, supply, *, last=0, fee_to=ZERO_ADDRESS, tokens=(USDT, WBNB)):
+    """A pair as its contracts answer; USDT is the lower address."""
+    return {
+        view(FACTORY, "getPair(address,address)(address)", *tokens): LP,
+        view(FACTORY, "getPair(address,address)(address)", *reversed(tokens)): LP,
+        view(FACTORY, "feeTo()(address)"): fee_to,
+        view(LP, "getReserves()(uint112,uint112,uint32)"): (usdt, wbnb, 5),
+        view(LP, "totalSupply()(uint256)"): supply,
+        view(LP, "kLast()(uint256)"): last,
+    }
+
+
+POOL = pool(12_000_000 * E18, 20_000 * E18, 400_000 * E18)
+
+
+@given(RESERVE, RESERVE, RESERVE, OFFER, OFFER)
+def test_a_deposit_takes_all_of_one_and_what_fits_of_the_other(usdt, wbnb, supply, offered, other):
+    world = World(pool(usdt, wbnb, supply))
+    found = deposit(world, INSTANCE, (USDT, WBNB), (offered, other))
+    taken, paired = found.amounts
+    assert taken <= offered
+    assert paired <= other
+    assert taken == offered or paired == other
+    # At the pool's price, rounded down on one side by less than one unit.
+    assert abs(taken * wbnb - paired * usdt) < max(usdt, wbnb)
+    # The depositors who were there lose nothing.
+    assert found.shares * usdt <= taken * supply
+    assert found.shares * wbnb <= paired * supply
+    assert found.reserves == (usdt, wbnb)
+
+
+@given(RESERVE, RESERVE, OFFER, OFFER)
+def test_the_order_of_the_tokens_decides_nothing(usdt, wbnb, one, other):
+    world = World(pool(usdt, wbnb, 10**20))
+    found, turned = (
+        deposit(world, INSTANCE, tokens, offer)
+        for tokens, offer in (((USDT, WBNB), (one, other)), ((WBNB, USDT), (other, one)))
+    )
+    # Where both fit within a unit, the first token is asked first, and so the rounding differs.
+    fits = 1 + usdt // wbnb, 1 + wbnb // usdt
+    assert all(abs(a - b) <= slack for a, b, slack in zip(found.amounts, turned.amounts[::-1], fits, strict=True))
+
+
+@given(RESERVE, RESERVE, st.integers(1, 100))
+def test_a_protocol_fee_is_settled_before_the_shares_are_counted(usdt, wbnb, growth):
+    product = usdt * wbnb
+    last = product * 100 // (100 + growth)
+    assume(isqrt(last) > 0)
+    plain = deposit(World(pool(usdt, wbnb, 10**24)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
+    idle = deposit(World(pool(usdt, wbnb, 10**24, last=last)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
+    taxed = deposit(World(pool(usdt, wbnb, 10**24, last=last, fee_to=AGENT)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
+    assert idle == plain
+    assert taxed.amounts == plain.amounts
+    # The protocol gets 8/25 of the growth of the root: never more than a third of the shares that stand for it.
+    assert 0 <= taxed.supply - plain.supply <= plain.supply * growth // 300 + 1
+
+
+def test_without_a_pair_or_reserves_nothing_can_be_said():
+    nobody = {**POOL, view(FACTORY, "getPair(address,address)(address)", USDT, WBNB): ZERO_ADDRESS}
+    for readings in (nobody, pool(0, 0, 0)):
+        with pytest.raises(ReadFailed, match="no pair with reserves"):
+            deposit(World(readings), INSTANCE, (USDT, WBNB), (1, 1))
+
+
+def test_a_quote_is_the_routers_word():
+    path = (USDT, WBNB, LP)
+    world = World({view(ROUTER, AMOUNTS_OUT, 7, path): (7, 3, 2)})
+    assert quote(world, INSTANCE, 7, path) == 2
+    assert traded(INSTANCE, None) == WBNB
+    assert traded(INSTANCE, USDT) == USDT
+
+
+# --- in expressions ---
+
+
+def wanted(text, readings=POOL):
+    return Expression.parse(text).wanted(make_evidence(readings), INSTANCE)
+
+
+def test_expressions_of_trade():
+    # 900 USDT go with 1.5 BNB, so of 2 BNB a quarter stays.
+    assert wanted("deposited({amount_bnb}, BNB, {amount_token}, USDT)").units == 3 * E18 // 2
+    assert wanted("-deposited({amount_token}, USDT, {amount_bnb}, BNB)").units == -900 * E18
+    assert wanted("minted({amount_token}, token_address, 2 BNB, $wbnb)").units == 30 * E18
+    amounts = {view(ROUTER, AMOUNTS_OUT, 2 * E18, (WBNB, USDT)): (2 * E18, 1197)}
+    assert wanted("quote({amount_bnb}, BNB, {token_address})", amounts).units == 1197
+
+
+@pytest.mark.parametrize(
+    ("text", "slack"),
+    [
+        ("deposited({amount_bnb}, BNB, {amount_token}, USDT)", 1),
+        ("deposited({amount_token}, USDT, {amount_bnb}, BNB)", 601),
+        ("minted({amount_bnb}, BNB, {amount_token}, USDT)", 22),
+    ],
+)
+def test_one_rounding_more_than_the_routers_is_allowed_and_no_other(text, slack):
+    found = wanted(text)
+    assert found.tolerance == slack
+    assert found.allows(found.units - slack)
+    assert not found.allows(found.units - slack - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("quote({amount_bnb}, BNB)", r"write quote\(AMOUNT, TOKEN, TOKEN, …\)"),
+        ("quote(BNB, {amount_bnb}, USDT)", "write quote"),
+        ("quote(5, BNB, USDT)", "write quote"),
+        ("quote(5 BNB, BNB, US+DT)", "write quote"),
+        ("minted({amount_bnb}, BNB, {amount_token})", "write minted"),
+        ("deposited({amount_bnb}, BNB, USDT, {amount_token})", "write deposited"),
+    ],
+)
+def test_what_is_no_expression_of_trade(text, problem):
+    with pytest.raises(ValueError, match=problem):
+        Expression.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["quote({amonut}, BNB, USDT)", "quote(5 BNB, BNB, USDT, NOPE)", "minted(1 X, BNB, 0, USDT)"]
+)
+def test_what_an_expression_of_trade_names_has_to_exist(text):
+    with pytest.raises(TaskError):
+        Expression.parse(text).check(INSTANCE)
+
+
+def test_a_pool_that_cannot_be_read_fails_the_check():
+    broken = {**POOL, view(LP, "totalSupply()(uint256)"): Unreadable("it reverted")}
+    args = {"of": "$agent", "equals": "minted({amount_bnb}, BNB, {amount_token}, USDT)"}
+    found = run("native_change", args, make_evidence({**broken, native(AGENT): 5}), INSTANCE)
+    assert not found.passed
+    assert "it reverted" in found.observed
