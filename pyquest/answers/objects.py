@@ -23,7 +23,8 @@ def objects_in(text: str) -> tuple[Mapping[str, Any], ...]:
 
     In a fence, comments and trailing commas are forgiven: people and models write them.
     """
-    lines, found = text.split("\n"), []
+    lines = text.split("\n")
+    found: list[Mapping[str, Any]] = []
     for fence in fences_of(text):
         found += _objects(_forgiven(fence.code))
         lines[fence.first : fence.after] = [""] * (fence.after - fence.first)

@@ -160,7 +160,7 @@ def transferred(evidence: Evidence, instance: Instance, args: Transferred) -> Ch
     # A Transfer of nothing moves nothing.
     moves = [(giver, taker) for giver, taker, units in transfers(evidence.logs, token) if units]
     return CheckResult(
-        any(sender in (None, giver) for giver, taker in moves),
+        any(taker == to and sender in (None, giver) for giver, taker in moves),
         f"a transfer from {sender or 'anybody'} to {to}",
         ", ".join(f"{giver} to {taker}" for giver, taker in moves) or "no transfer of this token",
     )

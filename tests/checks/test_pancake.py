@@ -60,6 +60,14 @@ def test_a_deposit_takes_all_of_one_and_what_fits_of_the_other(usdt, wbnb, suppl
     assert found.reserves == (usdt, wbnb)
 
 
+@pytest.mark.parametrize(
+    ("offered", "taken"),
+    [((20, 10), (20, 10)), ((20, 9), (18, 9)), ((20, 11), (20, 10)), ((21, 10), (21, 10)), ((22, 10), (20, 10))],
+)
+def test_where_the_other_side_begins_to_bind(offered, taken):
+    assert deposit(World(pool(2000, 1000, 1000)), INSTANCE, (USDT, WBNB), offered).amounts == taken
+
+
 @given(RESERVE, RESERVE, OFFER, OFFER)
 def test_the_order_of_the_tokens_decides_nothing(usdt, wbnb, one, other):
     world = World(pool(usdt, wbnb, 10**20))

@@ -1,7 +1,7 @@
 """The tasks' checks on the suite's own world: equal ways to the wanted state, and what must not pass as one."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from making import AGENT, FEE_SINK, FRIEND, ROUTER, STRANGER, USDT, WBNB, named
 
@@ -21,6 +21,7 @@ from pyquest.tasks import load_suite
 SUITE = load_suite("questbench")
 BUSD, CAKE, SQUAD, FACTORY = (named(name) for name in ("busd", "cake", "pancake_squad", "pancake_factory"))
 LATER = 2**40
+NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)  # an example is a dozen transactions
 DIRECT = [USDT, BUSD]
 
 SWAP = "(uint256,uint256,address[],address,uint256)"
@@ -161,7 +162,7 @@ def test_a_price_beyond_the_slippage_costs_points(world):
     assert (score.exact, failed(score)) == (85, ["balance_rise"])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
 @given(st.integers(10**6, 10**24), st.permutations([USDT, BUSD, CAKE, WBNB]), st.integers(2, 4))
 def test_a_quote_is_what_a_trade_gives(world, amount, tokens, length):
     path, live = tokens[:length], world.fork()
@@ -236,7 +237,7 @@ def test_other_liquidity(world, request_, points, fails):
     assert (score.exact, failed(score)) == (points, fails)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, phases=NO_SHRINKING)
 @given(st.integers(10**12, 10**20), st.integers(10**12, 10**22), st.integers(0, 10**24), st.booleans())
 def test_a_deposit_is_what_router_and_pair_do(world, bnb, usdt, traded, taxed):
     chain = world.fork()

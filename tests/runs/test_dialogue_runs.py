@@ -56,7 +56,7 @@ def test_equal_fingerprints_whatever_the_jobs(pyquest: Pyquest) -> None:
 
 
 def test_a_dialogue_that_was_killed_in_its_middle_goes_on(pyquest: Pyquest, tmp_path: Path) -> None:
-    arguments = ("run", "--json", "--split", "composite", "--seed", "0-9", "--jobs", "1", "--out", "out")
+    arguments = ("run", "--json", "--split", "composite", "--seed", "0-3", "--jobs", "1", "--out", "out")
     kept = tmp_path / "out" / "replies.jsonl"
     running = pyquest.started(*arguments)
     deadline = time.monotonic() + 120
@@ -66,15 +66,15 @@ def test_a_dialogue_that_was_killed_in_its_middle_goes_on(pyquest: Pyquest, tmp_
     running.communicate()
     before = replies(tmp_path / "out")
     done = {line["key"] for line in lines(tmp_path / "out")}
-    assert {entry["key"] for entry in before} - done, "a dialogue was to be killed in its middle"
+    assert any(entry["round"] for entry in before if entry["key"] not in done), "it was to be killed in its middle"
     again = pyquest(*arguments)
     assert again.returncode == 0, again.stderr
     after = replies(tmp_path / "out")
     assert after[: len(before)] == before
     assert len({(entry["key"], entry["round"]) for entry in after}) == len(after), "a reply was asked for twice"
-    fresh = pyquest.summary("--split", "composite", "--seed", "0-9", "--jobs", "2", "--out", "fresh")
+    fresh = pyquest.summary("--split", "composite", "--seed", "0-3", "--jobs", "2", "--out", "fresh")
     assert json.loads(again.stdout)["fingerprint"] == fresh["fingerprint"]
-    assert fresh["composite"]["score"] == fresh["composite"]["max"]
+    assert fresh["composite"]["passed"] == fresh["composite"]["tasks"] == 8
 
 
 def test_somebodys_dialogues(pyquest: Pyquest, tmp_path: Path) -> None:

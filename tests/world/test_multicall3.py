@@ -23,7 +23,7 @@ def multicall(bundle, known):
 
 def test_the_abi_is_the_one_of_every_chain(multicall):
     assert multicall.at == "0xcA11bde05977b3631167028862bE2a173976CA11"
-    assert {signature: selector for signature, selector in selectors(multicall.artifact).items()} == {
+    assert selectors(multicall.artifact) == {
         "aggregate((address,bytes)[])": "252dba42",
         "aggregate3((address,bool,bytes)[])": "82ad56cb",
         "aggregate3Value((address,bool,uint256,bytes)[])": "174dea71",

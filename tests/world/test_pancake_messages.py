@@ -160,7 +160,7 @@ def test_a_pair_that_does_not_exist_says_nothing(market, ask):
 # --- TransferHelper
 
 
-def test_tokens_that_do_not_move(market, ask, liar):
+def test_tokens_that_do_not_move(market, ask):
     usdt, busd = market.path("usdt", "busd")
     for sender in (FRIEND, market.known("rich")):
         with refused("TransferHelper: TRANSFER_FROM_FAILED"):

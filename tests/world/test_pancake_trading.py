@@ -149,15 +149,13 @@ def test_a_flash_swap_costs_the_fee(market):
     due = -(-loan * 10_000 // 9975)
     market.pay("usdt", borrower.at, due - loan)
     borrow = "borrow(address,uint256,uint256,bytes)"
-    for back, again in ((due - 1, False), (due, False)):
-        kinds = ["address", "address", "uint256", "uint256", "bool"]
-        plan = encode(kinds, [*market.path("usdt", "busd"), back, 0, again])
-        if back < due:
-            with refused("Pancake: K"):
-                borrower.send(borrow, pair.at, loan, 0, plan, sender=FRIEND)
-        else:
-            called = ("Called", borrower.at, loan, 0)
-            assert borrower.send(borrow, pair.at, loan, 0, plan, sender=FRIEND) == [called]
+    plans = [
+        encode(["address", "address", "uint256", "uint256", "bool"], [*market.path("usdt", "busd"), back, 0, False])
+        for back in (due - 1, due)
+    ]
+    with refused("Pancake: K"):
+        borrower.send(borrow, pair.at, loan, 0, plans[0], sender=FRIEND)
+    assert borrower.send(borrow, pair.at, loan, 0, plans[1], sender=FRIEND) == [("Called", borrower.at, loan, 0)]
     assert market.balance("usdt", borrower.at) == 0
     assert market.reserves("usdt", "busd")[0] == 5_000_000 * ETHER + due - loan
 

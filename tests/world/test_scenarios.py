@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from deployed import OURS, Deployed
 from eth_abi.abi import encode
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pyquest.amounts import ETHER, GWEI, MAX_UINT256, address, address_bytes, create_address
@@ -21,6 +21,7 @@ from pyquest.tasks import StepSpec
 from pyquest.tasks.shapes import FileModel
 
 FRIEND = address(b"\xf1" * 20)
+NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)  # an example is a world
 
 
 def with_steps(suite, *steps, **changes):
@@ -114,7 +115,7 @@ def _lp_gift(amount):
     return "give", {**LP, "amount": f"{amount} wei"}
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, deadline=None, phases=NO_SHRINKING)
 @given(st.integers(0, 10**24))
 def test_shares_come_with_what_they_stand_for(suite, bundle, amount):
     before, after = given_shares(suite, bundle, amount)

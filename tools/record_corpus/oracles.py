@@ -143,7 +143,7 @@ def running_anvil(head: Block, chain_id: int, port: int, binary: Path | None = N
         "--gas-limit": head.gas_limit,
         "--block-base-fee-per-gas": head.base_fee,
     }
-    command = [str(binary or anvil()), "--quiet", "--disable-default-create2-deployer", "--disable-min-priority-fee"]
+    command = [str(binary or anvil()), "--quiet", "--disable-default-create2-deployer"]
     command += [str(part) for pair in settings.items() for part in pair]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     try:

@@ -1,0 +1,5 @@
+import { hexlify } from 'ethers';
+
+export async function executeSkill() {
+  return hexlify('hello' as any);
+}

@@ -1,0 +1,8 @@
+// differs: accounts
+import { ethers } from 'ethers';
+
+export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+  const provider = new ethers.JsonRpcProvider(providerUrl);
+  const signer = await provider.getSigner();
+  return signer.address;
+}

@@ -1,0 +1,3 @@
+import ethers from 'ethers';
+
+export const executeSkill = async () => (ethers as any).parseEther('1');

@@ -1,0 +1,3 @@
+export async function executeSkill(url: string) {
+  return await new ethers.JsonRpcProvider(url).getBlockNumber();
+}

@@ -1,0 +1,5 @@
+import { ethers, parseEthers } from 'ethers';
+
+export async function executeSkill() {
+  return [ethers.version, parseEthers];
+}

@@ -1,0 +1,5 @@
+const { ethers } = require('ethers');
+
+export async function executeSkill(url: string) {
+  return [await new ethers.JsonRpcProvider(url).getBlockNumber(), typeof require('ethers').Contract];
+}

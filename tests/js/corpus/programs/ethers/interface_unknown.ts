@@ -1,0 +1,5 @@
+import { Interface } from 'ethers';
+
+export async function executeSkill() {
+  return new Interface(['function a()']).encodeFunctionData('b', []);
+}

@@ -1,0 +1,7 @@
+import { ethers } from 'ethers';
+
+export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+  const provider = new ethers.JsonRpcProvider(providerUrl);
+  provider.destroy();
+  return await provider.getBlockNumber();
+}

@@ -1,0 +1,5 @@
+import { parseEther } from 'ethers';
+
+export async function executeSkill() {
+  return parseEther(1.5 as any);
+}

@@ -1,0 +1,5 @@
+import { BigNumber } from 'ethers';
+
+export async function executeSkill() {
+  return BigNumber.from(5);
+}

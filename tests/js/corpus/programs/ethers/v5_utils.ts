@@ -1,0 +1,5 @@
+import { ethers } from 'ethers';
+
+export async function executeSkill() {
+  return (ethers as any).utils.parseEther('1');
+}

@@ -1,0 +1,7 @@
+export const executeSkill = async () => {
+  try {
+    atob('***');
+  } catch (error: any) {
+    return [error.name, error.code];
+  }
+};

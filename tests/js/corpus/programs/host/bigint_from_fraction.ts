@@ -1,0 +1,1 @@
+export const executeSkill = async () => BigInt(1.5);

@@ -1,0 +1,1 @@
+export const executeSkill = async () => JSON.stringify({ a: 1n });

@@ -1,0 +1,1 @@
+export const executeSkill = async () => (1n as any) + 1;

@@ -1,0 +1,2 @@
+// differs: clock
+export const executeSkill = async () => [Date.now(), new Date().getFullYear()];

@@ -1,0 +1,5 @@
+// differs: console-objects
+export async function executeSkill() {
+  console.error(new TypeError('boom'));
+  return 1;
+}

@@ -1,0 +1,5 @@
+export const executeSkill = async () => {
+  const a = 1;
+  (a as any) = 2;
+  return a;
+};

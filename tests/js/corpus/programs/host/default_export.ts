@@ -1,0 +1,4 @@
+// differs: missing-export
+export default async function executeSkill() {
+  return 1;
+}

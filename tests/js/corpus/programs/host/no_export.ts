@@ -1,0 +1,4 @@
+// differs: missing-export
+async function executeSkill() {
+  return 1;
+}

@@ -1,0 +1,3 @@
+import { createHash } from 'crypto';
+
+export const executeSkill = async () => createHash('sha256').update('hello').digest('hex');

@@ -1,0 +1,3 @@
+import { promisify } from 'util';
+
+export const executeSkill = async () => typeof promisify;

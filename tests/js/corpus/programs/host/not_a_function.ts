@@ -1,0 +1,1 @@
+export const executeSkill = async (url: any) => url.toBigInt();

@@ -1,0 +1,2 @@
+// differs: environment
+export const executeSkill = async () => Object.keys(process.env).length > 0;

@@ -1,0 +1,1 @@
+export const executeSkill = async () => 'no json';

@@ -1,0 +1,3 @@
+export function executeSkill(url: string) {
+  return url.length;
+}

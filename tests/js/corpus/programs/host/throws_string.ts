@@ -1,0 +1,3 @@
+export const executeSkill = async () => {
+  throw 'just text';
+};

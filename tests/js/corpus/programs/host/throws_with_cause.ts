@@ -1,0 +1,3 @@
+export const executeSkill = async () => {
+  throw new Error('outer', { cause: new TypeError('inner') });
+};

@@ -1,0 +1,1 @@
+export const executeSkill = async () => new URL('not a url').href;

@@ -1,0 +1,3 @@
+import { getAddress } from 'viem';
+
+export const executeSkill = async () => getAddress('0x1234');

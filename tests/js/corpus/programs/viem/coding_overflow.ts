@@ -1,0 +1,3 @@
+import { encodeAbiParameters } from 'viem';
+
+export const executeSkill = async () => encodeAbiParameters([{ type: 'uint8' }], [256]);

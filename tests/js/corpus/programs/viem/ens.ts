@@ -1,0 +1,3 @@
+import { namehash, normalize } from 'viem/ens';
+
+export const executeSkill = async () => [namehash('vitalik.eth'), normalize('Vitalik.eth')];

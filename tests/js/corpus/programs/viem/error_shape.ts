@@ -1,0 +1,13 @@
+import { createPublicClient, http, parseAbi } from 'viem';
+import { bsc } from 'viem/chains';
+
+type Address = `0x${string}`;
+
+export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  try {
+    await client.readContract({ address: deployedContracts.probe, abi: parseAbi(['function failWithReason() view']), functionName: 'failWithReason' });
+  } catch (error: any) {
+    return [error.name, error.shortMessage, error.metaMessages, error.details, error.version, error.cause.name, error.functionName, error.contractAddress, error.docsPath];
+  }
+}

@@ -1,0 +1,10 @@
+// differs: fee-history
+import { createPublicClient, http } from 'viem';
+import { bsc } from 'viem/chains';
+
+type Address = `0x${string}`;
+
+export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  return await client.getFeeHistory({ blockCount: 4, rewardPercentiles: [25, 75] });
+}

@@ -1,0 +1,3 @@
+import viem from 'viem';
+
+export const executeSkill = async () => (viem as any).parseEther('1');

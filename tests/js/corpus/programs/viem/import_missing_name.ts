@@ -1,0 +1,3 @@
+import { parseEther, parseWei } from 'viem';
+
+export const executeSkill = async () => [parseEther('1'), parseWei];

@@ -1,0 +1,3 @@
+import { parseEther } from 'viem';
+
+export const executeSkill = async () => parseEther('1,5');
