@@ -179,13 +179,14 @@ def _read_manifest(file: Path) -> dict[str, Any]:
         raise BundleError(f"{file}: no such file; {file.parent} is not a state bundle")
     text = _read_text(file)
     manifest = _parse_object(file, text)
-    if manifest.get("format_version") != FORMAT_VERSION:
-        found = manifest.get("format_version")
+    found = manifest.get("format_version")
+    if type(found) is not int or found != FORMAT_VERSION:
         raise BundleError(f"{file}: bundle format {found!r}; this version of pyquest reads format {FORMAT_VERSION}")
     if set(manifest) != _MANIFEST_KEYS:
         raise _broken(file, f"its members are not {', '.join(sorted(_MANIFEST_KEYS))}")
     if manifest["id"] != _manifest_id(manifest) or text != _manifest_text(manifest):
         raise _broken(file, "its digest is not its id: the file was altered")
+    _check_types(file, manifest)
     try:
         bsc_rules(manifest["hardfork"])
     except UsageError as error:
@@ -193,9 +194,24 @@ def _read_manifest(file: Path) -> dict[str, Any]:
     return manifest
 
 
+def _check_types(file: Path, manifest: Mapping[str, Any]) -> None:
+    """That a manifest which is whole also makes sense: whoever writes one can give it any id."""
+    files = manifest["files"]
+    if not isinstance(files, dict) or not all(isinstance(digest, str) for digest in files.values()):
+        raise _broken(file, "files is not a mapping from name to digest")
+    if type(manifest["chain_id"]) is not int or manifest["chain_id"] < 1:
+        raise _broken(file, f"chain_id {manifest['chain_id']!r} is not a positive integer")
+    if not isinstance(manifest["complete"], bool):
+        raise _broken(file, f"complete {manifest['complete']!r} is neither true nor false")
+    if not isinstance(manifest["hardfork"], str):
+        raise _broken(file, f"hardfork {manifest['hardfork']!r} is not a name")
+
+
 def _read_files(path: Path, digests: Mapping[str, str]) -> dict[str, str]:
     """Every file that the manifest lists, and the certainty that there is no other."""
-    present = {file.relative_to(path).as_posix() for file in path.rglob("*") if not file.is_dir()} - {_MANIFEST}
+    # A link to a folder is not a folder of the bundle, whatever it shows.
+    listed = [file for file in path.rglob("*") if file.is_symlink() or not file.is_dir()]
+    present = {file.relative_to(path).as_posix() for file in listed} - {_MANIFEST}
     for name in sorted(present - set(digests)):
         raise _broken(path / name, "not listed in the manifest")
     for name in sorted({*digests, _BLOCK, _ACCOUNTS} - present):
@@ -219,7 +235,7 @@ def _read_text(file: Path) -> str:
 def _parse_object(file: Path, text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _broken(file, f"not JSON ({error})") from error
     if not isinstance(value, dict):
         raise _broken(file, "not a JSON object")

@@ -24,8 +24,8 @@ from pyquest.chain.rpc_params import (
 )
 from pyquest.errors import AnswerFault, InvalidTransaction, StateMiss
 
-SIGNING = ("eth_send", "eth_sign", "eth_requestAccounts", "personal_", "wallet_", "account_")
-"""How the names of methods begin that would send or sign something."""
+SIGNING = ("eth_send", "eth_sign", "eth_accounts", "eth_requestAccounts", "personal_", "wallet_", "account_")
+"""How the names of methods begin that would send or sign something, or ask who could."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The JSON-RPC methods that model code may call: exactly the reading ones, over one chain.
 
-The list is the "Required" one of spec/environment.md, section 8.4.
+The list is the "Required" one of spec/environment.md, section 8.4, without ``eth_accounts``, which is refused with a
+hint like everything that leads to sending, and with three more that libraries offer.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 from pyquest.amounts import GWEI, Address
 from pyquest.chain import rpc_params as read
 from pyquest.chain.chain import Chain
+from pyquest.chain.rpc_failures import failed
 from pyquest.chain.rpc_format import (
     block_object,
     hex_data,
@@ -19,8 +21,8 @@ from pyquest.chain.rpc_format import (
     receipt_object,
     transaction_object,
 )
-from pyquest.chain.rpc_params import INVALID_PARAMS, REVERTED, SERVER_ERROR, RpcError
-from pyquest.chain.types import Block, Revert, TxRequest
+from pyquest.chain.rpc_params import INVALID_PARAMS, SERVER_ERROR, RpcError
+from pyquest.chain.types import Block, TxRequest
 
 SUGGESTED_TIP = GWEI
 """What eth_gasPrice and eth_maxPriorityFeePerGas answer; with a base fee of 0 they are the same (design, section 5)."""
@@ -73,9 +75,6 @@ class Methods:
     def _syncing(self) -> bool:
         return False
 
-    def _accounts(self) -> list[str]:
-        return []
-
     def _gas_price(self) -> str:
         return hex_quantity(self._chain.head.base_fee + SUGGESTED_TIP)
 
@@ -99,7 +98,8 @@ class Methods:
         }
         if percentiles:
             wanted_tips = len(read.array(percentiles, "reward percentiles"))
-            history["reward"] = [[hex_quantity(SUGGESTED_TIP)] * wanted_tips for _ in blocks]
+            tips = [SUGGESTED_TIP if block.transactions else 0 for block in blocks]
+            history["reward"] = [[hex_quantity(tip)] * wanted_tips for tip in tips]
         return history
 
     # -- state
@@ -126,7 +126,7 @@ class Methods:
         result = self._chain.call_request(request, sender)
         self._charge(result.gas_used)
         if result.revert is not None:
-            raise _failed(result.revert)
+            raise failed(result.revert)
         return hex_data(result.output)
 
     def _estimate_gas(self, transaction: Any, block: Any = None, overrides: Any = None) -> str:
@@ -135,7 +135,7 @@ class Methods:
         self._charge(estimate.spent)
         if estimate.gas is None:
             assert estimate.revert is not None
-            raise _failed(estimate.revert)
+            raise failed(estimate.revert)
         return hex_quantity(estimate.gas)
 
     def _executable(
@@ -162,10 +162,17 @@ class Methods:
         return self._transaction_object(read.sized(tx_hash, 32, "transaction hash"))
 
     def _transaction_by_index(self, number: Any, index: Any) -> dict[str, Any] | None:
-        block, position = self._block(read.block_ref(number)), read.quantity(index, "transaction index")
-        if block is None or position >= len(block.transactions):
-            return None
-        return self._transaction_object(block.transactions[position])
+        return self._transaction_in(self._block(read.block_ref(number)), read.quantity(index, "transaction index"))
+
+    def _transaction_by_hash_and_index(self, block_hash: Any, index: Any) -> dict[str, Any] | None:
+        block = self._chain.block(read.sized(block_hash, 32, "block hash"))
+        return self._transaction_in(block, read.quantity(index, "transaction index"))
+
+    def _count_by_number(self, number: Any) -> str | None:
+        return _transaction_count(self._block(read.block_ref(number)))
+
+    def _count_by_hash(self, block_hash: Any) -> str | None:
+        return _transaction_count(self._chain.block(read.sized(block_hash, 32, "block hash")))
 
     def _receipt(self, tx_hash: Any) -> dict[str, Any] | None:
         receipt = self._chain.receipt(read.sized(tx_hash, 32, "transaction hash"))
@@ -176,14 +183,17 @@ class Methods:
         first, last = self._number(wanted.first), self._number(wanted.last)
         if first is None or last is None:
             raise RpcError(SERVER_ERROR, "unknown block")
-        if first > last:
-            raise RpcError(INVALID_PARAMS, "invalid block range: fromBlock is after toBlock")
         found = self._chain.logs(first, last, wanted.addresses, wanted.topics)
         return [log_object(receipt, log) for receipt, log in found]
 
     def _transaction_object(self, tx_hash: bytes) -> dict[str, Any] | None:
         transaction, receipt = self._chain.transaction(tx_hash), self._chain.receipt(tx_hash)
         return None if transaction is None or receipt is None else transaction_object(transaction, receipt)
+
+    def _transaction_in(self, block: Block | None, position: int) -> dict[str, Any] | None:
+        if block is None or position >= len(block.transactions):
+            return None
+        return self._transaction_object(block.transactions[position])
 
     def _block_object(self, block: Block | None, full: bool) -> dict[str, Any] | None:
         if block is None:
@@ -217,12 +227,8 @@ class Methods:
             raise RpcError(SERVER_ERROR, f"state of block {number} is not available, only that of the head ({head})")
 
 
-def _failed(revert: Revert) -> RpcError:
-    """A failed execution in geth's form: code 3 with the revert data, or a plain error for a halt."""
-    if not revert.data and revert.reason is not None:
-        return RpcError(SERVER_ERROR, revert.reason)
-    reason = "" if revert.reason is None else f": {revert.reason}"
-    return RpcError(REVERTED, f"execution reverted{reason}", hex_data(revert.data))
+def _transaction_count(block: Block | None) -> str | None:
+    return None if block is None else hex_quantity(len(block.transactions))
 
 
 ALLOWED: dict[str, tuple[Callable[..., Any], int, int]] = {
@@ -230,7 +236,6 @@ ALLOWED: dict[str, tuple[Callable[..., Any], int, int]] = {
     "net_version": (Methods._net_version, 0, 0),
     "web3_clientVersion": (Methods._client_version, 0, 0),
     "eth_syncing": (Methods._syncing, 0, 0),
-    "eth_accounts": (Methods._accounts, 0, 0),
     "eth_gasPrice": (Methods._gas_price, 0, 0),
     "eth_maxPriorityFeePerGas": (Methods._tip, 0, 0),
     "eth_feeHistory": (Methods._fee_history, 2, 3),
@@ -245,6 +250,9 @@ ALLOWED: dict[str, tuple[Callable[..., Any], int, int]] = {
     "eth_getBlockByHash": (Methods._block_by_hash, 1, 2),
     "eth_getTransactionByHash": (Methods._transaction_by_hash, 1, 1),
     "eth_getTransactionByBlockNumberAndIndex": (Methods._transaction_by_index, 2, 2),
+    "eth_getTransactionByBlockHashAndIndex": (Methods._transaction_by_hash_and_index, 2, 2),
+    "eth_getBlockTransactionCountByNumber": (Methods._count_by_number, 1, 1),
+    "eth_getBlockTransactionCountByHash": (Methods._count_by_hash, 1, 1),
     "eth_getTransactionReceipt": (Methods._receipt, 1, 1),
     "eth_getLogs": (Methods._logs, 1, 1),
 }

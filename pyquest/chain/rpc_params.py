@@ -13,8 +13,6 @@ from pyquest.chain.types import TxRequest
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 SERVER_ERROR = -32000
-REVERTED = 3
-"""The code with which geth reports a revert; ethers and viem read the reason from the ``data`` beside it."""
 
 BLOCK_TAGS = ("latest", "pending", "safe", "finalized", "earliest")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
+from pyquest.amounts import Inexact
 from pyquest.checks.registry import Args, CheckResult, check
 from pyquest.checks.sending import NoArgs
 from pyquest.checks.words import reading, shown
@@ -16,6 +18,8 @@ from pyquest.tasks.shapes import unknown
 
 # A uint256 has 78 decimal digits; Python refuses to convert texts of thousands.
 _NUMBER = re.compile(r"-?[0-9]{1,100}")
+# JavaScript writes whole numbers out below 1e21 and in this form from there on.
+_ROUNDED = re.compile(r"-?[0-9]{1,100}|-?[0-9](?:\.[0-9]{1,20})?e\+[0-9]{1,3}")
 _HEX = re.compile(r"0[xX][0-9a-fA-F]{1,100}")
 
 
@@ -82,6 +86,9 @@ def same(given: Any, wanted: Value) -> bool:
 def _number(given: Any) -> int | None:
     if isinstance(given, int):
         return given
+    if isinstance(given, Inexact) and _ROUNDED.fullmatch(given):
+        exact = Decimal(given)
+        return int(exact) if exact == exact.to_integral_value() else None
     if isinstance(given, str) and _NUMBER.fullmatch(given):
         return int(given)
     return int(given, 16) if isinstance(given, str) and _HEX.fullmatch(given) else None

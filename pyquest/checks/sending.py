@@ -21,6 +21,7 @@ class Called(Args):
     """Arguments of ``called``."""
 
     to: AccountText
+    paying: bool = False
 
 
 def _function(text: str) -> str:
@@ -52,10 +53,13 @@ def tx_succeeded(evidence: Evidence, instance: Instance, args: NoArgs) -> CheckR
 
 @check("called", Called)
 def called(evidence: Evidence, instance: Instance, args: Called) -> CheckResult:
-    """A transaction went to this account or contract."""
+    """A transaction went to this account or contract; where ``paying`` is set, with native coin."""
     wanted = instance.address(args.to)
-    seen = [tx.to or "a contract creation" for tx in evidence.transactions]
-    return CheckResult(wanted in seen, f"a transaction to {wanted}", ", ".join(seen) or "no transaction was sent")
+    sent = [tx for tx in evidence.transactions if tx.value or not args.paying]
+    seen = [tx.to or "a contract creation" for tx in sent]
+    expected = f"a transaction to {wanted}" + (" that pays" if args.paying else "")
+    nothing = "no transaction that pays was sent" if args.paying else "no transaction was sent"
+    return CheckResult(wanted in seen, expected, ", ".join(seen) or nothing)
 
 
 @check("function_called", FunctionCalled)

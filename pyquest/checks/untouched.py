@@ -5,7 +5,8 @@ What is compared before and after:
 * every native balance that moved, as the chain's overlay knows it;
 * every reading behind a (contract, holder, spender or id) that the quest's own token, wrapped-BNB and staking events
   name, and those that the instance's own parameters name;
-* accounts that got code.
+* accounts that got code;
+* fees beyond any use.
 
 Each must be equal unless a check judges it or ``allow:`` names it. A few changes follow from wanted ones:
 
@@ -26,7 +27,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from pyquest.amounts import ZERO_ADDRESS, Address
+from pyquest.amounts import ETHER, ZERO_ADDRESS, Address
 from pyquest.checks import tokens
 from pyquest.checks.registry import Args, CheckResult, bind_all, check
 from pyquest.checks.words import change, named_accounts, quantity, reading, shown
@@ -37,6 +38,13 @@ from pyquest.tasks import ReadingSpec
 
 _NOTHING = "nothing else changed"
 _HELD = ("balance", "balance_1155")
+
+FEE_LIMIT = ETHER // 20
+"""Wei of fees, for one transaction, above which paying them is something else that was done.
+
+A hundred times what an answer pays that sets neither gas nor price (500,000 gas at 1 gwei, all used): no honest gas
+setting comes near it, and burning a wallet in fees does not go unnoticed.
+"""
 
 
 class NoOtherChanges(Args):
@@ -49,7 +57,7 @@ class NoOtherChanges(Args):
 def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChanges) -> CheckResult:
     """Nothing moved but what the task's checks judge, and what follows from it."""
     ledger = _Ledger(evidence, instance, args)
-    found = [*ledger.native_changes(), *ledger.reading_changes(), *ledger.new_code()]
+    found = [*ledger.excessive_fees(), *ledger.native_changes(), *ledger.reading_changes(), *ledger.new_code()]
     return CheckResult(not found, _NOTHING, "; ".join(found) or _NOTHING)
 
 
@@ -68,6 +76,12 @@ class _Ledger:
                 yield reading(ReadingSpec(kind, given, line=0), self.instance)
 
     # --- native coin ---
+
+    def excessive_fees(self) -> Iterator[str]:
+        """Transactions whose fee is no price for being executed any more."""
+        for receipt in self.evidence.receipts:
+            if receipt.fee > FEE_LIMIT:
+                yield f"a fee of {quantity(self.instance, None, receipt.fee)}"
 
     def native_changes(self) -> Iterator[str]:
         """Native balances that moved and should not have."""

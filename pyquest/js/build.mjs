@@ -10,7 +10,12 @@ const out = resolve(process.argv[2]);
 const root = dirname(new URL(import.meta.url).pathname);
 
 const LIBRARIES = {
-  ethers: ['ethers'],
+  ethers: [
+    'ethers',
+    ...['abi', 'address', 'constants', 'contract', 'crypto', 'hash', 'providers', 'transaction', 'utils', 'wallet'].map(
+      (part) => `ethers/${part}`,
+    ),
+  ],
   viem: ['viem', 'viem/accounts', 'viem/actions', 'viem/chains', 'viem/utils'],
 };
 

@@ -19,7 +19,7 @@ from typing import Self
 
 from pyquest.errors import AnswerFault, SandboxFault
 from pyquest.js import frames, outcome
-from pyquest.js.answer import Limits, Skill, SkillError, SkillResult
+from pyquest.js.answer import MEBIBYTE, Limits, Skill, SkillError, SkillResult
 from pyquest.js.frames import Kind, PeerClosed
 from pyquest.js.launcher import Exit, ZygoteProcess
 from pyquest.js.nesting import deeper_than
@@ -30,6 +30,9 @@ __all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult"]
 _VIEM = re.compile(r"""["'`]viem["'`/]""")
 
 _MAX_REQUEST_LEVELS = 100  # eth_call in a batch, with an access list and state overrides, has 8
+
+_MAX_REPLY_CHARACTERS = 8 * MEBIBYTE
+"""JSON-RPC is ASCII. The longest honest reply is some contract's code; a frame could not carry four times as much."""
 
 _CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE})
 
@@ -176,7 +179,12 @@ class _Conversation:
     def _answer(self, request: str) -> str:
         if deeper_than(_MAX_REQUEST_LEVELS, request):
             raise AnswerFault("output_limit", f"an RPC request is nested deeper than {_MAX_REQUEST_LEVELS} levels")
-        return self._rpc(request)
+        reply = self._rpc(request)
+        if len(reply) > _MAX_REPLY_CHARACTERS:
+            raise AnswerFault(
+                "output_limit", f"an RPC reply takes more than {_MAX_REPLY_CHARACTERS} bytes"
+            )
+        return reply
 
     def _send(self, kind: Kind, payload: bytes) -> bool:
         try:

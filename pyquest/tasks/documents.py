@@ -40,7 +40,8 @@ Location = tuple[str | int, ...]
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS = {"true": True, "false": False, "null": None}
 _INTEGER = re.compile(r"0|-?[1-9][0-9]*")
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# YAML 1.1 takes U+0085, U+2028 and U+2029 for line breaks, which no editor shows as such: they are refused as well.
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MAX_DEPTH = 32  # our files nest five deep; the limit keeps a hostile one from exhausting Python's stack
 _MAX_DIGITS = 100  # a uint256 has 78
 

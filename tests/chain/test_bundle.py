@@ -158,6 +158,8 @@ def append_line(file: Path) -> None:
         (lambda path: (path / "manifest.json").write_text("[]"), "not a JSON object"),
         (lambda path: (path / "manifest.json").write_text("{"), "not JSON"),
         (lambda path: (path / "block.json").write_bytes(b"\xff"), "not ASCII"),
+        (lambda path: (path / "manifest.json").write_text("[" * 100_000), "not JSON"),
+        (lambda path: (path / "more").symlink_to(path / "code"), "more: not listed in the manifest"),
     ],
 )
 def test_missing_and_foreign_files_are_refused(tmp_path, tamper, says):
@@ -174,6 +176,12 @@ def test_missing_and_foreign_files_are_refused(tmp_path, tamper, says):
         ({"format_version": 2}, "bundle format 2; this version of pyquest reads format 1"),
         ({"hardfork": "futura"}, "manifest.json: hardfork 'futura' is not implemented"),
         ({"note": "hello"}, "its members are not"),
+        ({"format_version": True}, "bundle format True"),
+        ({"chain_id": "56"}, "chain_id '56' is not a positive integer"),
+        ({"chain_id": 0}, "chain_id 0 is not a positive integer"),
+        ({"complete": "yes"}, "complete 'yes' is neither true nor false"),
+        ({"hardfork": None}, "hardfork None is not a name"),
+        ({"files": None}, "files is not a mapping"),
     ],
 )
 def test_manifests_of_another_kind_are_refused(tmp_path, changes, says):

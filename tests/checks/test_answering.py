@@ -98,6 +98,9 @@ def test_what_is_no_exact_number(wrong):
 
 def test_a_rounded_number_is_what_it_prints():
     assert same(Inexact("12345678901234567000"), 12345678901234567000)
+    assert same(Inexact("1.12186e+21"), 1_121_860_000_000_000_000_000)
+    assert not same(Inexact("1.12186e+21"), 1_121_860_000_000_000_000_001)
+    assert not same(Inexact("NaN"), 0)
     assert not same(Inexact("12345678901234567000"), 12345678901234567890)
 
 

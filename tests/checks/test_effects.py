@@ -48,6 +48,13 @@ def test_called():
     assert not run("called", args, silence()).passed
 
 
+def test_called_and_paid():
+    args = {"to": "{to_address}", "paying": True}
+    assert run("called", args, make_evidence(tx=TxRequest(FRIEND, value=1))).passed
+    assert not run("called", args, make_evidence(tx=TxRequest(FRIEND))).passed
+    assert not run("called", args, make_evidence(tx=TxRequest(STRANGER, value=1))).passed
+
+
 def test_function_called():
     args = {"any_of": ["transfer(address,uint256)", "approve(address,uint256)"]}
     assert run("function_called", args, make_evidence(tx=TxRequest(USDT, data=bytes.fromhex("a9059cbb00")))).passed

@@ -27,7 +27,8 @@ from making import (
 )
 
 from pyquest.amounts import ZERO_ADDRESS, address
-from pyquest.chain.types import TxRequest
+from pyquest.chain.types import Changes, TxRequest
+from pyquest.checks.untouched import FEE_LIMIT
 from pyquest.errors import TaskError
 from pyquest.evidence import Reading, Unreadable, allowance, balance
 
@@ -55,6 +56,15 @@ def transfer(logs=(), before=None, after=None, moved=WANTED, **more):
 def test_the_wanted_transfer_alone():
     result = untouched(transfer())
     assert (result.passed, result.observed) == (True, "nothing else changed")
+
+
+@pytest.mark.parametrize(("fee", "passed"), [(FEE_LIMIT, True), (FEE_LIMIT + 21_000, False)])
+def test_a_fee_beyond_any_use_is_something_else(fee, passed):
+    evidence = transfer()
+    costly = replace(evidence.receipt, effective_gas_price=fee // 21_000 + (fee > FEE_LIMIT))
+    balances = {**evidence.changes.balances, AGENT: (100 * E18, 100 * E18 - costly.fee)}
+    result = untouched(replace(evidence, receipt=costly, changes=Changes(balances)))
+    assert result.passed is passed, result.observed
 
 
 def test_nothing_at_all():

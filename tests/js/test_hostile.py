@@ -192,3 +192,9 @@ def test_deeply_nested_code_is_somebody_elses_stack_overflow(
     result = patient.run(skill("export const executeSkill = () => " + opening * 20_000), provider)
 
     assert result.reason == "transpile"
+
+
+def test_a_reply_too_long_to_hand_over_is_the_answers(sandbox: Sandbox) -> None:
+    ask = body("await (await fetch(url, { method: 'POST', body: '{}' })).text(); return 1")
+    result = sandbox.run(ask, lambda request: " " * (9 * MEBIBYTE))
+    assert result.reason == "output_limit"

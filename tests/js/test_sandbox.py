@@ -251,3 +251,20 @@ def test_timers_do_not_wait(sandbox: Sandbox, provider: Provider) -> None:
 
     assert result.value == [["early", "late"], 2_700_000, 2_700_000, 1_790_000_000_000]
     assert result.seconds["run"] < 5
+
+
+def test_the_parts_of_ethers_share_one_library(sandbox: Sandbox, provider: Provider) -> None:
+    code = """
+    import { JsonRpcProvider } from 'ethers/providers';
+    import { parseEther } from 'ethers/utils';
+    import { ethers } from 'ethers';
+    export async function executeSkill(url: string) {
+      const provider = new JsonRpcProvider(url);
+      return [provider instanceof ethers.JsonRpcProvider, parseEther('1'), await provider.getBlockNumber()];
+    }"""
+    assert sandbox.run(skill(code), provider).value == [True, 10**18, 100_000_000]
+
+
+def test_code_that_would_run_itself_does_not(sandbox: Sandbox, provider: Provider) -> None:
+    code = "export const executeSkill = async () => 1;\nif (require.main === module) throw new Error('ran itself');"
+    assert sandbox.run(skill(code), provider).value == 1

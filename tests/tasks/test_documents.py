@@ -70,7 +70,7 @@ def test_any_other_plain_word_is_itself(scratch: Path, word: str) -> None:
         assert value == {"true": True, "false": False, "null": None}.get(word, word)
 
 
-texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff\ufffe\uffff"))
+texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\u2028\u2029\ufeff\ufffe\uffff"))
 trees = st.recursive(
     texts | st.integers(-(2**256), 2**256) | st.booleans() | st.none(),
     lambda inner: (
@@ -152,3 +152,10 @@ def test_both_parsers_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     fast = [documents.read(file) for file in files]
     monkeypatch.setattr(documents, "_PARSER", yaml.SafeLoader)
     assert [documents.read(file) for file in files] == fast
+
+
+@pytest.mark.parametrize("character", ["\x85", "\u2028", "\u2029"])
+def test_line_breaks_that_no_editor_shows_are_refused(scratch: Path, character: str) -> None:
+    with pytest.raises(TaskError, match=f"U\\+{ord(character):04X}") as refused:
+        read(scratch, f"key: a{character}b\n")
+    assert (refused.value.line, refused.value.column) == (1, 7)

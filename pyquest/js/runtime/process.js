@@ -29,6 +29,10 @@
     throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
   }
 
+  // `if (require.main === module)` guards code that runs a file by itself; a skill is imported, so it is false.
+  require.main = { exports: {} };
+
+  pyquest.define('module', { exports: {} });
   pyquest.define('global', globalThis);
   pyquest.define('self', globalThis);
   pyquest.define('process', process);
