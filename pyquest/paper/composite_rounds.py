@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pyquest.chain.types import TxRequest
-from pyquest.paper.plans import calls_itself_a_result, parsed
+from pyquest.paper.plans import calls_itself_a_result
 from pyquest.paper.sending import Unsendable, build
 from pyquest.paper.serialising import serialises as serialises_by_table
 
@@ -46,7 +47,7 @@ def returned_value(returned: str | None, serialises: bool | None) -> Returned:
         returned: The JSON text that the published runner prints for it; None if the code failed.
         serialises: Whether real ethers accepts it as a transaction; None where the sandbox did not ask it.
     """
-    value = None if returned is None else parsed(returned)
+    value = None if returned is None else json.loads(returned)
     if not isinstance(value, dict):
         return Returned()
     if "query_result" not in value:

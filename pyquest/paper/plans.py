@@ -82,10 +82,11 @@ def plan(task: Task, returned: str | None, serialises: bool | None) -> Plan:
 
     Args:
         task: The task that was asked.
-        returned: The JSON text that the published runner prints for the value; None if the code failed.
+        returned: The JSON text that the published runner prints for the value, at most 64 levels deep; a returned text
+            is already parsed in it. None if the code failed.
         serialises: Whether real ethers accepts the value as a transaction; None where the sandbox did not ask it.
     """
-    value = None if returned is None else parsed(returned)
+    value = None if returned is None else json.loads(returned)
     if not isinstance(value, dict):
         return Failed("the code failed, or returned neither an object nor JSON text of one")
     if "query_result" in value:
@@ -98,17 +99,6 @@ def plan(task: Task, returned: str | None, serialises: bool | None) -> Plan:
         return _unwrapped(task, value)
     except Unsendable as problem:
         return Failed(problem.why, (problem.defect,))
-
-
-def parsed(text: str) -> Any:
-    """The value in the runner's JSON; a text in it is parsed once more, and None when it is no JSON itself."""
-    value = json.loads(text)
-    if not isinstance(value, str):
-        return value
-    try:
-        return json.loads(value)
-    except ValueError:  # the runner's JSON.parse throws as well: not an object
-        return None
 
 
 def calls_itself_a_result(value: Mapping[str, Any]) -> bool:

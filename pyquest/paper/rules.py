@@ -223,6 +223,6 @@ def _list_of(given: Any) -> list[Any]:
     if isinstance(given, str):
         try:
             given = json.loads(given)
-        except ValueError:
+        except (ValueError, RecursionError):
             return []
     return given if isinstance(given, list) else []

@@ -63,12 +63,11 @@ def test_what_is_no_object_fails(task, returned):
     assert isinstance(plan(task, returned, None), Failed)
 
 
-def test_json_text_is_parsed_first():
+def test_a_returned_text_is_not_parsed_again():
+    """The sandbox hands over what the runner's own JSON.parse makes of it; a text that is left is no object."""
     inner = json.dumps({"query_result": {"success": True, "data": {"balance_raw": "7"}}})
-    assert plan(ASK, json.dumps(inner), None).data == {"balance_raw": "7"}
-    sent = json.dumps({"to": FRIEND, "value": "7"})
-    assert plan(SEND, json.dumps(sent), None).request.value == 7
-    assert isinstance(plan(SEND, json.dumps(json.dumps({"to": "friend.eth"})), None), Failed)
+    assert isinstance(plan(ASK, json.dumps(inner), None), Failed)
+    assert isinstance(plan(ASK, json.dumps("[" * 100_000), None), Failed)
 
 
 def test_the_wrapper_comes_before_everything_else():
