@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +15,7 @@ import click
 
 from pyquest import __version__
 from pyquest.errors import HarnessFault, UsageError
+from pyquest.runs import LAST_SEED, interruption
 
 DONE, BUG, USAGE, INFRA, INCOMPLETE, INTERRUPTED = 0, 1, 2, 3, 5, 130
 """Exit codes (design section 6)."""
@@ -21,21 +25,70 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 def main() -> None:
     """Run the command line and exit; bad input is one line on stderr, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what a model said need not fit the terminal's encoding
+            stream.reconfigure(errors="backslashreplace")
+    interruption.watch()
     try:
         code = cli.main(standalone_mode=False) or DONE
     except click.ClickException as problem:
-        problem.show()
+        _reject(problem)
         code = USAGE
     except UsageError as problem:
-        click.echo(f"error: {problem}", err=True)
+        _complain(f"error: {problem}")
         code = USAGE
     except HarnessFault as fault:
-        click.echo(f"infra_error ({fault.reason}): {fault}", err=True)
+        _complain(f"infra_error ({fault.reason}): {fault}")
         code = INFRA
+    except OSError as problem:
+        if problem.errno != errno.ENOSPC or problem.filename is not None:
+            raise
+        # Files are spoken for where they are written; what has no name is the output itself.
+        _complain(f"error: standard output cannot be written: {problem.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left in its buffer would fail again
+        code = USAGE
     except (KeyboardInterrupt, click.Abort):
         click.echo("interrupted; the same command continues", err=True)
         code = INTERRUPTED
     sys.exit(code)
+
+
+def _reject(problem: click.ClickException) -> None:
+    """Say what is wrong with the command line."""
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):
+        problem.show()
+        return
+    advice = (
+        f"; see `{problem.ctx.command_path} --help`" if isinstance(problem, click.UsageError) and problem.ctx else ""
+    )
+    _complain(f"error: {problem.format_message().rstrip('.')}{advice}")
+
+
+def _complain(message: str) -> None:
+    """One line on stderr, whatever the message holds."""
+    click.echo("; ".join(filter(None, map(str.strip, message.splitlines()))), err=True)
+
+
+class _Place(click.Path):
+    """A path; the empty text, which would stand for the current folder, is none."""
+
+    def __init__(self, **kind: bool) -> None:
+        super().__init__(path_type=Path, **kind)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("it is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def _ids(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    ids = tuple(filter(None, map(str.strip, (value or "").split(","))))
+    if value is not None and not ids:
+        raise click.BadParameter("it names no task", ctx, param)
+    return ids
+
+
+_Seed = click.IntRange(min=0, max=LAST_SEED)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120})
@@ -47,9 +100,7 @@ def cli() -> None:
 def _quest_options(command: _Command) -> _Command:
     """The options that choose one instance, shared by the commands that look at one quest."""
     for option in (
-        click.option(
-            "--params", type=click.Path(path_type=Path, dir_okay=False), help="JSON {task: {parameter: value}}."
-        ),
+        click.option("--params", type=_Place(dir_okay=False), help="JSON {task: {parameter: value}}."),
         click.option("--suite", default="questbench", show_default=True, help="Suite name or folder."),
     ):
         command = option(command)
@@ -71,21 +122,19 @@ def _state_option(command: _Command) -> _Command:
 @cli.command()
 @click.option("--model", default="reference", show_default=True, help="reference, wrong, empty or answers:DIR.")
 @click.option("--split", type=click.Choice(["all", "atomic", "composite"]), default="all", show_default=True)
-@click.option("--tasks", default="", metavar="ID,ID", help="Only these tasks.")
+@click.option("--tasks", callback=_ids, metavar="ID,ID", help="Only these tasks.")
 @click.option("--seed", default="0", show_default=True, metavar="N|N-M", help="Seed or range of seeds.")
 @click.option("--samples", type=click.IntRange(min=1), default=1, show_default=True, help="Attempts at each quest.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes.  [default: by cores and quests]")
 @click.option("--wording", type=click.Choice(["any", "precise", "moderate", "vague"]), default="any", show_default=True)
 @click.option("--hints", is_flag=True, help="Add the tasks' hints to the prompts.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder.  [default: runs/<model>-<digest>]"
-)
+@click.option("--out", type=_Place(file_okay=False), help="Folder.  [default: runs/<model>-<digest>]")
 @click.option("--fresh", is_flag=True, help="Start over; earlier files move to old-N/.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 @_quest_options
 @_library_option
 @_state_option
-def run(tasks: str, as_json: bool, **options: Any) -> int:
+def run(as_json: bool, **options: Any) -> int:
     """Play quests and score them. The same command again continues where it stopped."""
     from rich.console import Console
 
@@ -94,9 +143,8 @@ def run(tasks: str, as_json: bool, **options: Any) -> int:
     from pyquest.runs.run import Request
     from pyquest.runs.run import run as play_all
 
-    request = Request(tasks=tuple(filter(None, tasks.split(","))), **options)
     with Lines(Console(stderr=True)) as progress:
-        finished = play_all(request, progress, sys.argv[1:])
+        finished = play_all(Request(**options), progress, sys.argv[1:])
     if as_json:
         click.echo(json.dumps(finished.summary, indent=2))
     else:
@@ -105,9 +153,9 @@ def run(tasks: str, as_json: bool, **options: Any) -> int:
 
 
 @cli.command("exec")
-@click.argument("file", type=click.Path(path_type=Path, exists=True))
+@click.argument("file", type=_Place(exists=True))
 @click.option("--task", help="Judge it as an answer to this task.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option("--seed", type=_Seed, default=0, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the result line as JSON.")
 @_quest_options
 @_library_option
@@ -128,9 +176,9 @@ def exec_(file: Path, as_json: bool, **options: Any) -> int:
 
 
 @cli.command()
-@click.argument("folder", metavar="RUN", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("folder", metavar="RUN", type=_Place(exists=True, file_okay=False))
 @click.argument("task")
-@click.option("--seed", type=click.IntRange(min=0), help="Which seed, if the run has several.")
+@click.option("--seed", type=_Seed, help="Which seed, if the run has several.")
 @click.option("--sample", type=click.IntRange(min=0), help="Which sample, if the run has several.")
 @click.option("--answer", help="Which answer, if the run has several.")
 def show(folder: Path, task: str, seed: int | None, sample: int | None, answer: str | None) -> None:
@@ -162,7 +210,7 @@ def list_tasks(suite: str) -> None:
 
 @tasks_group.command("show")
 @click.argument("task")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option("--seed", type=_Seed, default=0, show_default=True)
 @click.option("--wording", type=click.Choice(["any", "precise", "moderate", "vague"]), default="any", show_default=True)
 @click.option("--hints", is_flag=True, help="Add the task's hints to the prompt.")
 @click.option("--json", "as_json", is_flag=True, help="Print the instance as JSON.")

@@ -118,6 +118,11 @@ ACTIONS = {
         False,
     ),
     "a shell block beside the code": (f"{fenced('npm i ethers', 'bash')}\n{CODE}", "code", False),
+    "code, no fence, submit in its comment": (SKILL.replace("return", "// submit: true\n  return"), "code", False),
+    "code between blocks, no fence": (f"{fenced({'a': 1})}\n{SKILL}\n{fenced({'submit': True})}", "code", True),
+    "code in Markdown": (f"````md\n# Step 1\n{CODE}\n````\n{{}}", "code", False),
+    "code after its signature": (f"{fenced(SKILL.split('{')[0], 'ts')}\n{CODE}", "code", False),
+    "code, then words on a tag": (f"{CODE}\nNo </think> is needed.", "code", False),
     "a JSON block before the code": (f"{fenced({'note': 'x'})}\n{CODE}", "code", False),
     "code beats an error report": (f"{fenced(ERROR)}\n{CODE}", "code", True),
     "code beats a question": (f"{fenced(QUERY)}\n{CODE}", "code", False),
@@ -161,6 +166,15 @@ ACTIONS = {
     "submit false": ('{"submit": false}', "none", False),
     "broken JSON": ('{"action": "query", "query_type": ', "none", False),
     "a list": ('["query"]', "none", False),
+    "nested too deeply": (
+        json.dumps(QUERY).replace('"submit"', '"x": ' + "[" * 500 + "]" * 500 + ', "submit"'),
+        "none",
+        False,
+    ),
+    "a question after one that is nested too deeply": ('{"a":' * 5_000 + json.dumps(QUERY), "query", False),
+    "a question with a huge number": (json.dumps(QUERY).replace("false", "9" * 10_000), "query", False),
+    "a question with NaN": (json.dumps(QUERY).replace("false", "NaN"), "query", False),
+    "a question after an open brace": ('I use { and "{ like this.\n' + json.dumps(QUERY), "query", False),
     "python": (fenced("print('hello')", "python"), "none", False),
 }
 
@@ -199,7 +213,7 @@ def test_no_reply_breaks_the_readers(reply: str) -> None:
     assert read_plan(reply).steps
 
 
-@pytest.mark.parametrize("reply", ["{" * 50_000, '{"a":' * 50_000, "[" * 50_000, '{"a": ' + "9" * 50_000 + "}"])
+@pytest.mark.parametrize("reply", ["{" * 50_000, '{"a":' * 500_000, "[" * 500_000, '{"a": ' + "9" * 500_000 + "}"])
 def test_hostile_replies_are_read_in_no_time(reply: str) -> None:
     assert read_action(reply).kind == "none"
 
@@ -240,6 +254,8 @@ def test_every_type_of_question() -> None:
     [
         ({"query_type": "price"}, "there are native_balance"),
         ({"query_type": None}, "there are"),
+        ({"query_type": "x" * 1_000_000}, "^.{1,400}$"),
+        ({"query_type": "token_balance", "token_address": "x" * 1_000_000}, "^.{1,400}$"),
         ({"query_type": ["x"]}, "there are"),
         ({"query_type": "token_balance"}, "needs token_address"),
         ({"query_type": "token_balance", "token_address": "USDT"}, "is not an address"),

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pyquest.answers.code import extract, fences_of, said
+from pyquest.answers.code import code_and_rest, extract
+from pyquest.answers.fences import said
 from pyquest.answers.objects import objects_in, says_yes, whole_object
 
 Kind = Literal["code", "query", "error", "submit", "none"]
 
-_SUBMIT = re.compile(r"""["'`*_]*\bsubmit["'`*_]*\s*[:=]\s*["'`*_]*true\b""", re.IGNORECASE)
-_SUBMIT_ALONE = re.compile(r"""[\W_]*submit[\W_]*""", re.IGNORECASE)
+_SUBMIT = re.compile(r"""\bsubmit["'`*_]*+\s*+[:=]\s*+["'`*_]*+true\b""", re.IGNORECASE)
+_SUBMIT_ALONE = re.compile(r"[\W_]*+submit[\W_]*+", re.IGNORECASE)
 _TRANSACTION_FIELDS = {"to", "data", "value", "gasLimit", "transaction", "tx"}
 
 
@@ -46,9 +47,10 @@ def read_action(reply: str) -> Action:
     a question or a submit. ``submit: true`` also counts as mere words, alone or beside an action.
     """
     text = said(reply)
-    answer = extract(reply)
-    code = None if answer.code is None or whole_object(answer.code) is not None else answer.code
-    rest = text if code is None else _without(text, code)
+    answer, rest = code_and_rest(text)
+    code = answer.code
+    if code is not None and whole_object(code) is not None:
+        code, rest = None, text
     objects = objects_in(rest)
     submit = _says_submit(rest) or any(says_yes(found.get("submit")) for found in objects)
     if code is not None:
@@ -59,15 +61,6 @@ def read_action(reply: str) -> Action:
     if submit:
         return Action("submit", "words", submit=True)
     return Action("none", "nothing", why=_complaint(text, objects))
-
-
-def _without(text: str, code: str) -> str:
-    """A reply without the code that was found in it."""
-    for fence in fences_of(text):
-        if fence.code == code:
-            lines = text.split("\n")
-            return "\n".join(lines[: fence.first] + lines[fence.after :])
-    return text.replace(code, "", 1)
 
 
 def _says_submit(text: str) -> bool:

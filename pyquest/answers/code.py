@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_CODE_LANGUAGES = frozenset(
-    ["typescript", "ts", "tsx", "mts", "cts", "javascript", "js", "jsx", "mjs", "cjs", "node", "bun", "deno"]
-)
-_FENCE = re.compile(r"(?P<indent>[ \t>]*)(?P<mark>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)")
-_INLINE_FENCE = re.compile(r"[ \t]*`{3,}[ \t]*(?P<language>[A-Za-z]*)[ \t]+(?P<code>\S.*?)`{3,}[ \t]*")
-_DEFINES_SKILL = re.compile(
-    r"\bexport\s+(?:default\s+)?(?:async\s+)?(?:function\s*\*?|const|let|var)\s*executeSkill\b"
-    r"|\bexport\s*\{[^}]*\bexecuteSkill\b"
-    r"|\bexports\.executeSkill\s*="
-)
+from pyquest.answers.fences import CODE_LANGUAGES, Fence, fences_of, is_fence_line, lines_of_closed, said
+from pyquest.answers.skills import exports_skill, names_skill
+
+_WRAPPER = r"(?:pre|code|answer|typescript|script)"
 _CODE_START = re.compile(
-    r"\s*(?:import\b.*['\"{*]|export\s|const\s+\w+|let\s+\w+|(?:async\s+)?function\s+\w+\s*\(|type\s+\w+\s*=|interface\s+\w+"
-    r"|//|/\*|['\"]use strict)"
+    rf"\s*+(?P<tags>(?:<{_WRAPPER}\b[^<>]*+>\s*+)*+)(?P<ticks>`{{0,2}}+)\s*+"
+    r"(?:import\b.*['\"{*]|export\s|const\s++\w+|let\s++\w+|(?:async\s++)?+function\s++\w++\s*+\("
+    r"|type\s++\w++\s*+=|interface\s++\w+|//|/\*|['\"]use strict)"
 )
-_CODE_END = re.compile(r".*[};]\s*(?://.*)?")
-_THINKING = re.compile(r"^.*</think(?:ing)?>", re.DOTALL)
+_CODE_END = re.compile(rf".*[}};]\s*+(?:</{_WRAPPER}>\s*+)*+(?://.*)?+")
+_CODE_END_IN_TICKS = re.compile(rf".*[}};]\s*+`{{1,2}}+\s*+(?:</{_WRAPPER}>\s*+)*+")
+_OPENING_TAGS = re.compile(rf"\s*+(?:<{_WRAPPER}\b[^<>]*+>\s*+)++")
+_CLOSING_TAGS = re.compile(rf"(?<![\s>])\s*+(?:</{_WRAPPER}>\s*+)++\Z")
 
 
 @dataclass(frozen=True)
@@ -37,114 +34,65 @@ class Answer:
     found: str
 
 
-@dataclass(frozen=True)
-class Fence:
-    """One fenced block of a reply.
-
-    Attributes:
-        language: The tag in lower case, empty if there is none.
-        code: What is in it.
-        closed: Whether it ends with a closing fence.
-        first: 0-based number of its opening line.
-        after: Number of the first line behind it.
-    """
-
-    language: str
-    code: str
-    closed: bool
-    first: int
-    after: int
-
-    @property
-    def defines_skill(self) -> bool:
-        """Whether its code exports ``executeSkill``."""
-        return bool(_DEFINES_SKILL.search(self.code))
-
-
 def extract(reply: str) -> Answer:
-    """Find the code in a whole model reply.
+    """Find the code in a whole model reply (decisions 0002 and 0006).
 
-    The first fence that exports ``executeSkill`` wins, whatever its language tag; then the first fence tagged as
-    TypeScript or JavaScript; then an untagged one that looks like code; then, without any such fence, the stretch of
-    the reply from the first to the last line that looks like code, if it exports ``executeSkill``. Reasoning before a
-    closing ``</think>`` tag is not part of the answer.
+    The first fence that exports ``executeSkill`` with a body wins, whatever its language tag; then the stretch of the
+    reply outside of fences from the first to the last line that looks like code, if that does. What is left cannot
+    run, but its error says why: the first fence that names such an export, the first one tagged as TypeScript or
+    JavaScript, an untagged one that looks like code. Reasoning is not part of the answer
+    (:func:`pyquest.answers.fences.said`).
 
     Args:
         reply: The model's text as received.
     """
-    text = said(reply)
-    fences = fences_of(text)
-    chosen = (
-        next((n for n, fence in enumerate(fences) if fence.defines_skill), None)
-        if any(fence.defines_skill for fence in fences)
-        else next((n for n, fence in enumerate(fences) if _is_code(fence)), None)
-    )
-    bare = None if chosen is not None and fences[chosen].defines_skill else _unfenced(text)
-    if bare is not None:
-        return Answer(bare, "no fence")
+    return code_and_rest(said(reply))[0]
+
+
+def code_and_rest(text: str) -> tuple[Answer, str]:
+    """The code in what a reply says, and the reply without it.
+
+    Args:
+        text: From :func:`pyquest.answers.fences.said`.
+    """
+    lines, fences = text.split("\n"), fences_of(text)
+    chosen = next((n for n, fence in enumerate(fences) if exports_skill(fence.code)), None)
     if chosen is None:
-        return Answer(None, "nothing")
+        if (bare := _unfenced(lines, fences)) is not None:
+            code, rest = bare
+            return Answer(code, "no fence"), rest
+        chosen = next((n for n, fence in enumerate(fences) if names_skill(fence.code)), None)
+    if chosen is None:
+        chosen = next((n for n, fence in enumerate(fences) if _is_code(fence)), None)
+    if chosen is None:
+        return Answer(None, "nothing"), text
     fence = fences[chosen]
     place = f"fence {chosen + 1} of {len(fences)}" if fence.closed else "unclosed fence"
-    return Answer(fence.code, f"{place} ({fence.language or 'untagged'})")
-
-
-def said(reply: str) -> str:
-    """A reply with plain line ends, and without the reasoning before a closing ``</think>`` tag."""
-    return _THINKING.sub("", reply.replace("\r\n", "\n").replace("\r", "\n"))
+    rest = "\n".join(lines[: fence.first] + lines[fence.after :])
+    return Answer(fence.code, f"{place} ({fence.language or 'untagged'})"), rest
 
 
 def _is_code(fence: Fence) -> bool:
     if fence.language:
-        return fence.language in _CODE_LANGUAGES
+        return fence.language in CODE_LANGUAGES
     return any(_CODE_START.match(line) for line in fence.code.splitlines())
 
 
-def fences_of(text: str) -> list[Fence]:
-    """All fenced blocks with something in them, in order; a fence that is never closed runs to the end."""
-    fences: list[Fence] = []
-    lines = text.split("\n")
-    at = 0
-    while at < len(lines):
-        inline = _INLINE_FENCE.fullmatch(lines[at])
-        if inline:
-            fences.append(Fence(inline["language"].lower(), inline["code"].strip(), True, at, at + 1))
-            at += 1
-            continue
-        first, opening = at, _FENCE.fullmatch(lines[at])
-        at += 1
-        if not opening:
-            continue
-        body, closed, at = _body(lines, at, opening)
-        language = re.split(r"[\s:,{]", opening["info"].strip().lower(), maxsplit=1)[0]
-        if body.strip():
-            fences.append(Fence(language, body.strip("\n"), closed, first, at))
-    return fences
-
-
-def _body(lines: list[str], start: int, opening: re.Match[str]) -> tuple[str, bool, int]:
-    """The lines of one fence, whether it is closed, and the line after it."""
-    mark, indent = opening["mark"], opening["indent"]
-    closing = re.compile(rf"[ \t>]*{re.escape(mark[0])}{{{len(mark)},}}[ \t]*")
-    body: list[str] = []
-    for at in range(start, len(lines)):
-        if closing.fullmatch(lines[at]):
-            return "\n".join(body), True, at + 1
-        body.append(lines[at].removeprefix(indent))
-    # Some models forget the line break before the closing fence.
-    for count, line in enumerate(body):
-        if line.rstrip().endswith(mark):
-            code = [*body[:count], line.rstrip().removesuffix(mark)]
-            return "\n".join(code), True, start + count + 1
-    return "\n".join(body), False, len(lines)
-
-
-def _unfenced(text: str) -> str | None:
-    """Code that was written without any fence, prose before and after it left out."""
-    lines = [line for line in text.split("\n") if not _FENCE.fullmatch(line)]
-    starts = [n for n, line in enumerate(lines) if _CODE_START.match(line)]
-    ends = [n for n, line in enumerate(lines) if _CODE_END.fullmatch(line)]
-    if not starts or not ends or ends[-1] < starts[0]:
+def _unfenced(lines: list[str], fences: list[Fence]) -> tuple[str, str] | None:
+    """Code that was written without any fence, prose before and after it left out, and the rest of the reply."""
+    fenced = lines_of_closed(fences)
+    open_lines = [n for n, line in enumerate(lines) if n not in fenced and not is_fence_line(line)]
+    first = next(((n, start) for n in open_lines if (start := _CODE_START.match(lines[n]))), None)
+    if first is None:
         return None
-    code = "\n".join(lines[starts[0] : ends[-1] + 1])
-    return code if _DEFINES_SKILL.search(code) else None
+    begin, start = first
+    ends = (_CODE_END_IN_TICKS, _CODE_END) if start["ticks"] else (_CODE_END,)
+    last = next((n for n in reversed(open_lines) if any(end.fullmatch(lines[n]) for end in ends)), -1)
+    if last < begin:
+        return None
+    code = "\n".join(lines[n] for n in open_lines if begin <= n <= last)
+    code = _CLOSING_TAGS.sub("", _OPENING_TAGS.sub("", code, count=1) if start["tags"] else code)
+    if start["ticks"]:
+        code = code.lstrip().removeprefix(start["ticks"]).rstrip().removesuffix(start["ticks"])
+    rest = [line for n, line in enumerate(lines) if not begin <= n <= last or n in fenced]
+    return (code, "\n".join(rest)) if exports_skill(code) else None

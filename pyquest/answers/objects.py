@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pyquest.amounts import Inexact
-from pyquest.answers.code import fences_of
+from pyquest.answers.exact import MOST_LEVELS, NotJson, parse
+from pyquest.answers.fences import fences_of
+from pyquest.nesting import balanced
 
-_DECODER = json.JSONDecoder(parse_float=Inexact, parse_constant=Inexact)
 _MOST_STARTS = 200
 """How many opening braces are tried; a reply of nothing else must not take for ever."""
 
-_COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_TRAILING_COMMA = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*[}\]])')
+_LEAST_EFFORT = 1 << 16
+"""Characters that are read over and over in a short text; in a long one twice its length."""
+
+# A whole string, even one that does not end, so that hostile text takes linear time.
+_STRING = r'("(?:[^"\\]++|\\.)*+"?+)'
+_COMMENT = re.compile(rf"{_STRING}|//[^\n]*+|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_TRAILING_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 
 
 def objects_in(text: str) -> tuple[Mapping[str, Any], ...]:
@@ -33,18 +37,28 @@ def objects_in(text: str) -> tuple[Mapping[str, Any], ...]:
 
 def whole_object(text: str) -> Mapping[str, Any] | None:
     """The object that a text is, and nothing but it; None if it is something else."""
-    found = [*_objects(text.strip())]
-    return found[0] if len(found) == 1 and text.lstrip().startswith("{") and text.rstrip().endswith("}") else None
+    text = text.strip()
+    if not (text.startswith("{") and text.endswith("}")):
+        return None
+    try:
+        value: Mapping[str, Any] = parse(text)
+    except NotJson:
+        return None
+    return value
 
 
 def _objects(text: str) -> Iterator[Mapping[str, Any]]:
-    at = text.find("{")
+    at, effort = text.find("{"), max(2 * len(text), _LEAST_EFFORT)
     for _ in range(_MOST_STARTS):
-        if at < 0:
+        if at < 0 or effort < 0:
             return
+        closed, end = balanced(text, at, MOST_LEVELS)
+        effort -= end - at
         try:
-            value, end = _DECODER.raw_decode(text, at)
-        except (ValueError, RecursionError):  # no JSON from here; objects nested a thousand deep are none either
+            if not closed:
+                raise NotJson("has no end")
+            value = parse(text[at:end])
+        except NotJson:
             end = at + 1
         else:
             yield value

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pyquest.answers.code import fences_of, said
+from pyquest.answers.fences import fences_of, said
 from pyquest.answers.objects import objects_in
 
 MOST_STEPS = 20
@@ -15,7 +15,7 @@ MOST_STEPS = 20
 
 _MOST_CHARACTERS = 300
 _STEP_LISTS = ("subtasks", "steps", "tasks")
-_NUMBERED = re.compile(r"[\s>*_#-]*(?:step\s*)?(?P<number>[0-9]{1,2})\s*[.):]\**\s+(?P<text>\S.*)", re.IGNORECASE)
+_NUMBERED = re.compile(r"[\s>*_#-]*+(?:step\s*+)?+(?P<number>[0-9]{1,2})\s*+[.):]\**+\s++(?P<text>\S.*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

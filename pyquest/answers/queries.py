@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyquest.amounts import MAX_UINT256, Address, Inexact, address
+from pyquest.answers.exact import short
 
 _ACCOUNT = "account_address"
 _QUANTITY = re.compile(r"0[xX][0-9a-fA-F]{1,64}|[0-9]{1,78}")
@@ -60,7 +61,7 @@ def chain_query(fields: Mapping[str, Any], agent: Address) -> ChainQuery:
     asked = fields.get("query_type", "balance")
     kind = "token_balance" if asked == "balance" else asked
     if not isinstance(kind, str) or kind not in QUERY_TYPES:
-        raise MalformedQuery(f"query_type {asked!r} is unknown; there are {', '.join(QUERY_TYPES)}")
+        raise MalformedQuery(f"query_type {short(asked)} is unknown; there are {', '.join(QUERY_TYPES)}")
     args = {}
     for name in QUERY_TYPES[kind]:
         given = fields.get(name)
@@ -76,7 +77,9 @@ def _address(name: str, given: Any) -> Address:
     try:
         return address(given if isinstance(given, str) else "")
     except ValueError:
-        raise MalformedQuery(f"{name}: {given!r} is not an address (0x and 40 hex digits, checksum right)") from None
+        raise MalformedQuery(
+            f"{name}: {short(given)} is not an address (0x and 40 hex digits, checksum right)"
+        ) from None
 
 
 def _integer(name: str, given: Any) -> int:
@@ -86,7 +89,7 @@ def _integer(name: str, given: Any) -> int:
     elif isinstance(given, str) and not isinstance(given, Inexact) and _QUANTITY.fullmatch(given):
         number = int(given, 16 if given[:2].lower() == "0x" else 10)
     if number is None or not 0 <= number <= MAX_UINT256:
-        raise MalformedQuery(f"{name}: {str(given)[:80]!r} is not a whole number from 0 to 2^256 - 1 (base units)")
+        raise MalformedQuery(f"{name}: {short(given)} is not a whole number from 0 to 2^256 - 1 (base units)")
     return number
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pyquest.amounts import MAX_UINT256, Address, Inexact, address
+from pyquest.answers.exact import NotJson, parse, short
 from pyquest.chain.types import TxRequest
 
 _TYPES: Mapping[object, int] = {
@@ -56,13 +56,13 @@ def classify(value: Any) -> TxRequest | QueryValue | Refused:
     """
     if isinstance(value, str):
         try:
-            value = json.loads(value, parse_float=Inexact, parse_constant=Inexact)
-        except ValueError:
-            return Refused("bad_result", f"executeSkill returned the text {_short(value)}, which is not JSON")
+            value = parse(value)
+        except NotJson as problem:
+            return Refused("bad_result", f"executeSkill returned the text {short(value)}, which {problem}")
     if isinstance(value, list):
         return Refused("bad_result", f"executeSkill returned an array of {len(value)}; return one object")
     if not isinstance(value, dict):
-        return Refused("bad_result", f"executeSkill returned {_short(value)}; return one object")
+        return Refused("bad_result", f"executeSkill returned {short(value)}; return one object")
     if "query_result" in value or not _looks_like_transaction(value):
         return QueryValue(_query_fields(value))
     try:
@@ -121,7 +121,7 @@ def _type(value: Mapping[str, Any]) -> int:
         return 2 if dynamic else 1 if value.get("accessList") else 0
     spelling = declared.lower() if isinstance(declared, str) else declared
     if isinstance(declared, bool) or not isinstance(spelling, int | str) or spelling not in _TYPES:
-        raise _Malformed(f"type: {_short(declared)} is not a transaction type (0, 1 or 2)")
+        raise _Malformed(f"type: {short(declared)} is not a transaction type (0, 1 or 2)")
     kind = _TYPES[spelling]
     if kind > 2:
         raise _RefusedType(f"transactions of type {kind} are not sent; use type 0, 1 or 2")
@@ -131,8 +131,8 @@ def _type(value: Mapping[str, Any]) -> int:
 
 
 def _recipient(value: Any) -> Address:
-    if not isinstance(value, str):
-        raise _Malformed(f"to: {_short(value)} is not an address")
+    if not isinstance(value, str) or len(value) > 42:  # a megabyte of text has no place in a message
+        raise _Malformed(f"to: {short(value)} is not an address")
     try:
         return address(value)
     except ValueError as problem:
@@ -149,9 +149,9 @@ def _integer(fields: Mapping[str, Any], key: str) -> int | None:
     elif isinstance(value, str) and not isinstance(value, Inexact) and _QUANTITY.fullmatch(value):
         number = int(value, 16 if value[:2].lower() == "0x" else 10)
     else:
-        raise _Malformed(f"{key}: {_short(value)} is not an exact non-negative integer")
+        raise _Malformed(f"{key}: {short(value)} is not an exact non-negative integer")
     if not 0 <= number <= MAX_UINT256:
-        raise _Malformed(f"{key}: {_short(value)} is not between 0 and 2^256 - 1")
+        raise _Malformed(f"{key}: {short(value)} is not between 0 and 2^256 - 1")
     return number
 
 
@@ -172,7 +172,7 @@ def _bytes(fields: Mapping[str, Any], key: str) -> bytes | None:
         return value
     if isinstance(value, str) and re.fullmatch(r"(?:0[xX](?:[0-9a-fA-F]{2})*)?", value):
         return bytes.fromhex(value[2:])
-    raise _Malformed(f"{key}: {_short(value)} is not hex data (0x and an even number of digits)")
+    raise _Malformed(f"{key}: {short(value)} is not hex data (0x and an even number of digits)")
 
 
 def _access_list(value: Any) -> tuple[tuple[Address, tuple[int, ...]], ...]:
@@ -189,8 +189,3 @@ def _access_list(value: Any) -> tuple[tuple[Address, tuple[int, ...]], ...]:
             raise _Malformed("accessList: a storage key is null")
         entries.append((_recipient(entry.get("address")), tuple(slot for slot in slots if slot is not None)))
     return tuple(entries)
-
-
-def _short(value: Any, limit: int = 80) -> str:
-    text = value if isinstance(value, Inexact) else repr(value) if value is not None else "nothing"
-    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -16,6 +16,20 @@ REVERTED = 3
 HALTED = -32603
 """The code of an exceptional halt, which has no data; viem reports any other one as wrong parameters."""
 
+_HALTS = {
+    "out of gas": "OutOfGas",
+    "stack underflow": "StackUnderflow",
+    "stack overflow": "StackOverflow",
+    "invalid jump destination": "InvalidJump",
+    "invalid opcode": "InvalidFEOpcode",  # nearly always the designated one, 0xfe
+    "state change in a static call": "StateChangeDuringStaticCall",
+    "return data read out of bounds": "OutOfOffset",
+    "call depth limit": "CallTooDeep",
+    "insufficient balance for transfer": "OutOfFunds",
+    "contract address collision": "CreateCollision",
+    "created code starts with 0xef": "CreateContractStartingWithEF",
+    "precompile failed": "PrecompileError",
+}
 _PANICS = {
     0x00: "generic/unspecified error",
     0x01: "assertion failed",
@@ -33,7 +47,7 @@ _PANICS = {
 def failed(revert: Revert) -> RpcError:
     """The error object for a failed execution."""
     if not revert.data and revert.reason is not None:
-        return RpcError(HALTED, f"EVM error: {revert.reason}")
+        return RpcError(HALTED, f"EVM error {_HALTS[revert.reason]}")
     reason = _panic(revert.data) or revert.reason
     return RpcError(
         REVERTED, "execution reverted" if reason is None else f"execution reverted: {reason}", hex_data(revert.data)

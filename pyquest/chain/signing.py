@@ -18,18 +18,20 @@ DEFAULT_GAS = 500_000
 def complete(request: TxRequest) -> TxRequest:
     """The request with every open field filled in by the rules of the benchmark.
 
-    Gas 500,000; type 2: a tip of 1 gwei and a maximum of 2; otherwise a price of 1 gwei. Fee fields of another type
-    and an access list without a type that has one are dropped, as the published runner does.
+    Gas 500,000; type 2: a tip of 1 gwei, or the maximum if that is less, and a maximum of 2 gwei, or the tip if that is
+    more; otherwise a price of 1 gwei. Fee fields of another type and an access list without a type that has one are
+    dropped, as the published runner does.
     """
     kind = LEGACY if request.type is None else request.type
     dynamic = kind == DYNAMIC_FEE
+    most = _or(request.max_fee_per_gas, max(2 * GWEI, _or(request.max_priority_fee_per_gas, 0)))
     return replace(
         request,
         type=kind,
         gas=DEFAULT_GAS if request.gas is None else request.gas,
         gas_price=None if dynamic else _or(request.gas_price, GWEI),
-        max_fee_per_gas=_or(request.max_fee_per_gas, 2 * GWEI) if dynamic else None,
-        max_priority_fee_per_gas=_or(request.max_priority_fee_per_gas, GWEI) if dynamic else None,
+        max_fee_per_gas=most if dynamic else None,
+        max_priority_fee_per_gas=_or(request.max_priority_fee_per_gas, min(GWEI, most)) if dynamic else None,
         access_list=() if kind == LEGACY else request.access_list,
     )
 

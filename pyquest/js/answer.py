@@ -8,7 +8,7 @@ from typing import Any
 
 MEBIBYTE = 1024 * 1024
 
-SKILL_MODULE = "skill.ts"
+SKILL_MODULE = "answer.ts"
 """The name of the model's file: the engine imports it by this name, and stacks show it."""
 
 
@@ -65,7 +65,9 @@ class SkillError:
         message: What the error says.
         line: 1-based line in the model's own file, if known.
         column: 1-based column there, if known.
-        stack: The stack's frames, those of the model's file in its own coordinates; empty if there are none.
+        stack: The stack's frames, those of the model's file in its own coordinates; empty if there are none. Where
+            a library threw after waiting for something, the last are where the file called into it (``at async``).
+        code: The error's own ``code``, such as ethers' ``CALL_EXCEPTION``, if it has one.
     """
 
     name: str
@@ -73,6 +75,7 @@ class SkillError:
     line: int | None = None
     column: int | None = None
     stack: str = ""
+    code: str | None = None
 
 
 @dataclass(frozen=True)

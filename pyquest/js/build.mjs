@@ -16,31 +16,40 @@ const LIBRARIES = {
       (part) => `ethers/${part}`,
     ),
   ],
-  viem: ['viem', 'viem/accounts', 'viem/actions', 'viem/chains', 'viem/utils'],
+  viem: ['viem', 'viem/accounts', 'viem/actions', 'viem/chains', 'viem/ens', 'viem/utils'],
 };
 
-// What the host computes natively; see native/. ethers needs no such module: it lets its hashes be registered.
-const NATIVE = { '@noble/hashes/sha3': 'sha3.js', '@noble/curves/secp256k1': 'secp256k1.js' };
+// What stands in for a module of each library; see native/. ethers lets its hashes be registered instead.
+const NATIVE = {
+  ethers: { '@adraffy/ens-normalize': 'ens.js' },
+  viem: {
+    '@adraffy/ens-normalize': 'ens.js',
+    '@noble/curves/secp256k1': 'secp256k1.js',
+    '@noble/hashes/pbkdf2': 'pbkdf2.js',
+    '@noble/hashes/sha3': 'sha3.js',
+  },
+};
 
-const nativeModules = {
+const nativeModules = (library) => ({
   name: 'native-modules',
   setup(bundle) {
-    const viem = join(root, 'node_modules', 'viem');
+    const resolveDir = join(root, 'node_modules', library);
     bundle.onResolve({ filter: /^pyquest:native$/ }, () => ({ path: 'pyquest:native', external: true }));
-    bundle.onResolve({ filter: /^@noble\/(hashes\/sha3|curves\/secp256k1)(\.js)?$/ }, ({ path, pluginData }) =>
-      pluginData === 'original' ? undefined : { path: join(root, 'native', NATIVE[path.replace(/\.js$/, '')]) },
-    );
+    bundle.onResolve({ filter: /^@(noble|adraffy)\// }, ({ path, pluginData }) => {
+      const standIn = NATIVE[library][path.replace(/\.js$/, '')];
+      return standIn && pluginData !== 'original' ? { path: join(root, 'native', standIn) } : undefined;
+    });
     bundle.onResolve({ filter: /^original:/ }, ({ path, kind }) =>
-      bundle.resolve(path.slice('original:'.length), { kind, resolveDir: viem, pluginData: 'original' }),
+      bundle.resolve(path.slice('original:'.length), { kind, resolveDir, pluginData: 'original' }),
     );
-    // Our own stand-ins live outside node_modules; what else they import is viem's.
+    // Our own stand-ins live outside node_modules; what else they import is the library's.
     bundle.onResolve({ filter: /^@noble\/hashes\/utils$/ }, ({ path, kind, importer, pluginData }) =>
       pluginData !== 'original' && dirname(importer) === join(root, 'native')
-        ? bundle.resolve(path, { kind, resolveDir: viem, pluginData: 'original' })
+        ? bundle.resolve(path, { kind, resolveDir, pluginData: 'original' })
         : undefined,
     );
   },
-};
+});
 
 const fileOf = (specifier) => specifier.replaceAll('/', '-');
 
@@ -61,7 +70,7 @@ async function bundleLibrary(library, specifiers) {
     legalComments: 'none', // THIRD_PARTY.txt carries the licences
     metafile: true,
     logLevel: 'warning',
-    plugins: library === 'viem' ? [nativeModules] : [],
+    plugins: [nativeModules(library)],
   });
   const modules = {};
   for (const path of Object.keys(metafile.outputs)) {

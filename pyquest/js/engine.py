@@ -7,6 +7,8 @@ an error, an integer beyond 64 bits cannot be passed in, and its time limit foll
 from __future__ import annotations
 
 import json
+import resource
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +18,10 @@ import jsbox
 from pyquest.js import bundles, natives
 from pyquest.js.answer import SKILL_MODULE, Limits
 
-_BEFORE_LIBRARIES = ("host", "clock", "random", "numbers", "console", "events", "url", "fetch", "process", "clone")
+_BEFORE_LIBRARIES = (
+    *("host", "calls", "clock", "random", "numbers", "locale", "console"),
+    *("events", "url", "fetch", "process", "node", "clone"),
+)
 _AFTER_LIBRARIES = ("ethers", "values", "skill")
 
 _NATIVE_MODULE = "const {host} = globalThis.pyquest;" + "".join(
@@ -76,7 +81,8 @@ class Engine:
             max_value_bytes=_MAX_VALUE_BYTES,
             buffer=True,
         )
-        for name, function in {**natives.FUNCTIONS, "rpc": rpc}.items():
+        self._resident_at_start = 0
+        for name, function in {**natives.FUNCTIONS, "rpc": rpc, "heapFilled": self._heap_filled}.items():
             self._runtime.bind_function(f"host_{name}", function)
 
     def boot(self, libraries: tuple[str, ...]) -> None:
@@ -88,6 +94,7 @@ class Engine:
         self._run_scripts(_BEFORE_LIBRARIES)
         self._runtime.add_static_module("pyquest:native", _NATIVE_MODULE)
         self._evaluate("import('pyquest:native').then(() => undefined)")
+        self._provide_node_modules()
         bundled = bundles.modules()
         for modules in bundled.values():
             for specifier, file in modules.items():
@@ -110,6 +117,7 @@ class Engine:
         Raises:
             EngineError: The run broke down in a way that JavaScript could not report.
         """
+        self._resident_at_start = _peak_resident_bytes()
         self._runtime.add_static_module(SKILL_MODULE, program)
         self._evaluate(f"pyquestStart({json.dumps(self._start_text(call))})")
         while True:
@@ -117,6 +125,10 @@ class Engine:
             outcome = self._evaluate("pyquestTick()")
             if outcome is not None:
                 return str(outcome)
+
+    def _heap_filled(self) -> bool:
+        """Whether the run has at some time held so much that the heap was most likely full."""
+        return _peak_resident_bytes() - self._resident_at_start > self._limits.memory_bytes // 2
 
     def _start_text(self, call: Call) -> str:
         return json.dumps(
@@ -131,6 +143,15 @@ class Engine:
                 "virtualLimitMs": self._limits.virtual_seconds * 1000,
             }
         )
+
+    def _provide_node_modules(self) -> None:
+        """Makes what ``runtime/node.js`` holds importable. They are evaluated here, while it can be seen."""
+        for name, members in json.loads(self._evaluate("pyquest.nodeModuleNames()")):
+            source = [f"const members = globalThis.pyquest.nodeModules[{json.dumps(name)}]; export default members;"]
+            source += [f"export const {{ {member} }} = members;" for member in members]
+            for specifier in (name, f"node:{name}"):
+                self._runtime.add_static_module(specifier, "\n".join(source))
+                self._evaluate(f"import({json.dumps(specifier)}).then(() => undefined)")
 
     def _run_scripts(self, names: tuple[str, ...]) -> None:
         for name in names:
@@ -156,3 +177,8 @@ class Engine:
             raise EngineError(error.name, error.message) from error
         except (TypeError, ValueError) as error:  # a result that cannot be converted, such as one beyond the size limit
             raise EngineError(type(error).__name__, str(error)) from error
+
+
+def _peak_resident_bytes() -> int:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

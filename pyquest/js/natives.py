@@ -17,6 +17,9 @@ from sha3 import keccak_256
 
 _MAX_ITERATIONS = 1_000_000
 _MAX_KEY_BYTES = 1024
+_MAX_SCRYPT_BLOCKS = 2**20  # 128 bytes each; wallets have n = 2^17 and r = 8
+_MAX_PARALLEL = 8
+_SCRYPT_BYTES = 160 * 1024 * 1024
 
 
 def _or_none(function: Callable[..., bytes]) -> Callable[..., bytes | None]:
@@ -63,6 +66,14 @@ def pbkdf2(password: bytes, salt: bytes, iterations: int, length: int, algorithm
 
 
 @_or_none
+def scrypt(password: bytes, salt: bytes, n: int, r: int, p: int, length: int) -> bytes:
+    """A key of ``length`` bytes (RFC 7914); None beyond the memory and time that an encrypted wallet asks for."""
+    if n * r > _MAX_SCRYPT_BLOCKS or p > _MAX_PARALLEL or length > _MAX_KEY_BYTES:
+        raise ValueError("more work than a wallet needs")
+    return hashlib.scrypt(password, salt=salt, n=n, r=r, p=p, dklen=length, maxmem=_SCRYPT_BYTES)
+
+
+@_or_none
 def sign(key: bytes, digest: bytes) -> bytes:
     """r, s (low) and the recovery bit, 65 bytes in all, with the deterministic nonce of RFC 6979."""
     return coincurve.PrivateKey(key).sign_recoverable(digest, hasher=None)
@@ -87,6 +98,7 @@ FUNCTIONS: Mapping[str, Callable[..., bytes | None]] = {
     "sha512": sha512,
     "hmac": compute_hmac,
     "pbkdf2": pbkdf2,
+    "scrypt": scrypt,
     "sign": sign,
     "publicKey": public_key,
     "recover": recover,

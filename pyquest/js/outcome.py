@@ -9,9 +9,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, StrictBool, StrictStr, ValidationError
 
 from pyquest.amounts import Inexact
-from pyquest.js.answer import SkillError, SkillResult
-from pyquest.js.nesting import deeper_than
-from pyquest.js.sourcemap import SourceMap
+from pyquest.js.answer import SKILL_MODULE, SkillError, SkillResult
+from pyquest.js.transpile import Program
+from pyquest.js.wording import completed
+from pyquest.nesting import deeper_than
 
 _MAX_FRAMES = 10
 _MAX_LEVELS = 200  # runtime/values.js writes two for each of the value's 64, and a few around them
@@ -33,6 +34,7 @@ class _Error(_Strict):
     name: StrictStr
     message: StrictStr
     stack: StrictStr
+    code: StrictStr | None = None
 
 
 class _Outcome(_Strict):
@@ -48,12 +50,12 @@ class BadValue(Exception):
     """An encoded value is not one of those that ``runtime/values.js`` writes."""
 
 
-def read(text: bytes, source_map: SourceMap, source: str) -> SkillResult:
+def read(text: bytes, program: Program, source: str) -> SkillResult:
     """The result that an outcome stands for.
 
     Args:
         text: The outcome frame's payload.
-        source_map: Of the program that ran.
+        program: What ran.
         source: The model's file.
     """
     try:
@@ -65,7 +67,7 @@ def read(text: bytes, source_map: SourceMap, source: str) -> SkillResult:
         return SkillResult("bad_result", SkillError("BadResult", message))
     return SkillResult(
         reason=outcome.reason,
-        error=None if outcome.error is None else _locate(outcome.error, source_map, source),
+        error=None if outcome.error is None else _locate(outcome.error, program, source),
         value=value,
         returned=outcome.returned,
         serialises=outcome.serialises,
@@ -124,12 +126,18 @@ def _pair(pair: Any) -> tuple[str, Any]:
     raise BadValue("a record's item that is not a key and a value")
 
 
-def _locate(error: _Error, source_map: SourceMap, source: str) -> SkillError:
+def _locate(error: _Error, program: Program, source: str) -> SkillError:
     """Puts an error's positions into the model's own file."""
-    stack, position = source_map.translate(error.stack)
+    message = completed(error.message, error.stack, program.code)
+    stack, position = program.map.translate(error.stack)
     line, column = position or _import_position(error.message, source) or (None, None)
     frames = [frame.strip() for frame in stack.splitlines() if frame.strip() and _OWN_SCRIPTS not in frame]
-    return SkillError(error.name, error.message, line, column, "\n".join(frames[:_MAX_FRAMES]))
+    return SkillError(error.name, message, line, column, "\n".join(_kept(frames)), error.code)
+
+
+def _kept(frames: list[str]) -> list[str]:
+    """The first frames, and after them those of the model's file."""
+    return [frame for at, frame in enumerate(frames) if at < _MAX_FRAMES or f"{SKILL_MODULE}:" in frame][:2 * _MAX_FRAMES]
 
 
 def _import_position(message: str, source: str) -> tuple[int, int] | None:

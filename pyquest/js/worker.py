@@ -22,8 +22,8 @@ from pyquest.js import frames, outcome
 from pyquest.js.answer import MEBIBYTE, Limits, Skill, SkillError, SkillResult
 from pyquest.js.frames import Kind, PeerClosed
 from pyquest.js.launcher import Exit, ZygoteProcess
-from pyquest.js.nesting import deeper_than
 from pyquest.js.transpile import Program, TranspileError, Transpiler
+from pyquest.nesting import deeper_than
 
 __all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult"]
 
@@ -105,7 +105,7 @@ class Sandbox:
                 finally:
                     zygote.kill_child()  # most often it has just ended by itself
                     ended = zygote.wait()
-            result = self._without_outcome(ended) if text is None else outcome.read(text, program.map, skill.code)
+            result = self._without_outcome(ended) if text is None else outcome.read(text, program, skill.code)
         except AnswerFault as fault:
             result = SkillResult(fault.reason, SkillError("LimitExceeded", str(fault)))
         except SandboxFault:

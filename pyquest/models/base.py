@@ -38,7 +38,7 @@ class Model(Protocol):
     """Something that answers prompts."""
 
     name: str
-    """As given on the command line; recorded in every result line."""
+    """As given on the command line. What is recorded is :func:`recorded_name`."""
 
     def settings(self, suite: Suite) -> Mapping[str, str]:
         """Whatever else decides its replies, such as a digest of the answer files; part of a result's key."""
@@ -75,3 +75,20 @@ def open_model(spec: str) -> Model:
     if spec not in local:
         raise UsageError(f"unknown model {spec!r}; there are reference, wrong, empty and answers:DIR")
     return local[spec]()
+
+
+def recorded_name(spec: str) -> str:
+    """What settings and result lines call the model of a ``--model`` argument.
+
+    A folder goes by its own name, however the way to it was typed: ``answers:mine`` for ``answers:../work/mine/``.
+    What is in it is part of the model's settings.
+    """
+    kind, _, argument = spec.partition(":")
+    return f"{kind}:{Path(argument).resolve().name}" if kind == "answers" else spec
+
+
+def is_prepared(model: Model) -> bool:
+    """Whether a model's replies come from files and cost nothing, so that they can be read before a run begins."""
+    from pyquest.models import prepared
+
+    return isinstance(model, prepared.Reference | prepared.Wrong | prepared.Empty | prepared.Folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -36,7 +37,13 @@ def as_reply(path: Path, instance: Instance, number: int = 1) -> str:
         file = replies[number] if number < len(replies) else None
         return SUBMIT if file is None else as_reply(file, instance)
     text = render_answer(path.read_text(encoding="utf-8"), instance, path)
-    return without_header(text) if path.suffix == ".md" else f"~~~~typescript\n{text}\n~~~~\n"
+    return without_header(text) if path.suffix == ".md" else _fenced(text)
+
+
+def _fenced(code: str) -> str:
+    """Code in a fence that is longer than any run of its mark in the code."""
+    mark = "~" * max(4, 1 + max(map(len, re.findall("~+", code)), default=0))
+    return f"{mark}typescript\n{code}\n{mark}\n"
 
 
 def _plan(steps: int) -> str:

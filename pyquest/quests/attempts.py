@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from dataclasses import asdict, replace
 
-from pyquest.amounts import GWEI
 from pyquest.answers import QueryValue, Refused, classify
 from pyquest.chain.budget import CpuBudget
 from pyquest.chain.chain import Chain
 from pyquest.chain.rpc import DEFAULT_LIMITS, Rpc
 from pyquest.chain.rules import TX_GAS_CAP
-from pyquest.chain.signing import sign
+from pyquest.chain.signing import complete, sign
 from pyquest.chain.types import Receipt, TxRequest
 from pyquest.errors import AnswerFault, InvalidTransaction
 from pyquest.instances import Instance
@@ -21,8 +20,6 @@ from pyquest.quests.world import World
 
 PROVIDER_URL = "http://127.0.0.1:8545"
 """What ``executeSkill`` gets as its provider; nothing listens there, the sandbox answers."""
-
-DEFAULT_GAS = 500_000
 
 
 def attempt(world: World, live: Chain, code: str | None, seed: str, *, wants: str = "any") -> Attempt:
@@ -63,25 +60,6 @@ def _skill(world: World, live: Chain, code: str, seed: str) -> Skill:
         deployed_contracts=accounts.deployed_contracts,
         clock_ms=live.head.timestamp_ms,
         seed=seed,
-    )
-
-
-def complete(request: TxRequest) -> TxRequest:
-    """Fill what an answer left open: 500,000 gas; a price of 1 gwei, or a tip of 1 and at most 2 gwei."""
-    if request.type == 2:
-        return replace(
-            request,
-            gas=DEFAULT_GAS if request.gas is None else request.gas,
-            max_fee_per_gas=2 * GWEI if request.max_fee_per_gas is None else request.max_fee_per_gas,
-            max_priority_fee_per_gas=GWEI
-            if request.max_priority_fee_per_gas is None
-            else request.max_priority_fee_per_gas,
-        )
-    return replace(
-        request,
-        gas=DEFAULT_GAS if request.gas is None else request.gas,
-        type=request.type or 0,
-        gas_price=GWEI if request.gas_price is None else request.gas_price,
     )
 
 

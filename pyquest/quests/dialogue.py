@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from pyquest import paper, scenarios, scoring
 from pyquest.amounts import address
@@ -62,7 +63,7 @@ class _Dialogue:
         assert optimal is not None, "the task file of a dialogue has it"
         return standing(len(self._steps), optimal.limit, self.rounds[1:])
 
-    @property
+    @cached_property
     def _steps(self) -> list[str]:
         return [plan_words(step) for step in read_plan(self.rounds[0].reply).steps]
 

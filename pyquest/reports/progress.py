@@ -8,6 +8,7 @@ from typing import Any, Self
 from rich.console import Console
 from rich.status import Status
 
+from pyquest.reports.plain import plain
 from pyquest.runs.run import Progress
 
 
@@ -42,8 +43,8 @@ class Lines(Progress):
         """A quest has just been recorded."""
         self._done += 1
         score = "infra_error" if line["score"] is None else line["score"]
-        text = f"{self._done} of {self._total}  {line['task']} {line['answer_name'] or ''}  {score}"
+        text = plain(f"{self._done} of {self._total}  {line['task']} {line['answer_name'] or ''}  {score}")
         if self._status:
             self._status.update(text)
         else:
-            self._console.print(text, highlight=False, markup=False, soft_wrap=True)
+            self._console.print(text, highlight=False, soft_wrap=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -12,7 +13,11 @@ from rich.text import Text
 
 from pyquest.paper import DEFECTS
 from pyquest.quests.words import call_in_words, event_in_words
+from pyquest.reports.plain import plain
 from pyquest.runs.run import Finished
+
+MOST_ROWS = 200
+"""Most fields of a value, and most events of a transaction, that a page shows."""
 
 
 def summary_table(finished: Finished) -> RenderableType:
@@ -26,7 +31,7 @@ def summary_table(finished: Finished) -> RenderableType:
     table.add_column("passed")
     table.add_column("reason", overflow="fold")
     for line in finished.lines:
-        table.add_row(
+        cells = (
             line["task"],
             str(line["seed"]),
             *([line["answer_name"] or ""] if named else []),
@@ -35,6 +40,7 @@ def summary_table(finished: Finished) -> RenderableType:
             "yes" if line["passed"] else "no",
             line["reason"] or "",
         )
+        table.add_row(*map(plain, cells))
     return Group(table, Text(""), *(Text(row) for row in _totals(finished)))
 
 
@@ -63,7 +69,7 @@ def quest_page(line: Mapping[str, Any]) -> RenderableType:
     """One quest with everything that decided its score."""
     parts: list[RenderableType] = [
         _heading(f"{line['task']}  seed {line['seed']}  sample {line['sample']}  {line['answer_name'] or ''}"),
-        Text(line["prompt"]["user"]),
+        plain(line["prompt"]["user"]),
         _heading("Parameters"),
         _pairs(line["params"]),
     ]
@@ -77,19 +83,19 @@ def quest_page(line: Mapping[str, Any]) -> RenderableType:
         parts += [_heading(f"Paper score {line['paper']['score']}"), _checks(line["paper"]["checks"])]
         parts += [Text(text) for text in _differences(line)]
     if line["outcome"] == "infra_error":
-        parts.append(Text(f"infra_error: {line['evidence'].get('fault', line['reason'])}"))
+        parts.append(plain(f"infra_error: {line['evidence'].get('fault', line['reason'])}"))
     return Group(*parts)
 
 
 def attempt_page(tried: Mapping[str, Any]) -> RenderableType:
     """What became of code that answers no task."""
-    parts: list[RenderableType] = [Text(line) for line in tried["console"]]
+    parts: list[RenderableType] = [plain("\n".join(tried["console"]))] if tried["console"] else []
     parts += _outcome(tried)
     return Group(*parts)
 
 
 def _round(entry: Mapping[str, Any], title: str) -> list[RenderableType]:
-    return [_heading(f"{title} ({entry['found']})"), Text(entry["reply"].strip("\n")), *_outcome(entry)]
+    return [_heading(f"{title} ({entry['found']})"), plain(entry["reply"].strip("\n")), *_outcome(entry)]
 
 
 def _round_title(entry: Mapping[str, Any]) -> str:
@@ -101,15 +107,19 @@ def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
     parts: list[RenderableType] = []
     if entry["error"]:
         place = f" at line {entry['error']['line']}" if entry["error"].get("line") else ""
-        parts += [_heading(f"Error{place}"), Text(entry["error"]["message"])]
+        parts += [_heading(f"Error{place}"), plain(entry["error"]["message"])]
     if entry["tx"] is not None:
         parts += [_heading("Transaction"), _pairs({**entry["tx"], "call": call_in_words(entry["tx"]["data"])})]
     if entry["query"] is not None:
         parts += [_heading("Query value"), _pairs(entry["query"])]
     if entry["receipt"] is not None:
-        logs = "\n".join(map(event_in_words, entry["receipt"]["logs"]))
-        parts += [_heading("Receipt"), _pairs({**entry["receipt"], "logs": logs})]
+        parts += [_heading("Receipt"), _pairs({**entry["receipt"], "logs": _events(entry["receipt"]["logs"])})]
     return parts
+
+
+def _events(logs: Sequence[Mapping[str, Any]]) -> str:
+    more = [_more(len(logs) - MOST_ROWS, "events")] if len(logs) > MOST_ROWS else []
+    return "\n".join([*map(event_in_words, logs[:MOST_ROWS]), *more])
 
 
 def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
@@ -119,12 +129,8 @@ def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
         table.add_column(name, overflow="fold", justify="right" if name in ("points", "earned") else "left")
     for check in checks:
         mark = "ok  " if check["passed"] else "FAIL"
-        table.add_row(
-            f"{mark} {check['name']}",
-            str(check["points"]),
-            str(check["earned"]),
-            *(Text(check[name]) for name in columns[3:]),
-        )
+        cells = (f"{mark} {check['name']}", str(check["points"]), str(check["earned"]))
+        table.add_row(*map(plain, cells), *(plain(check[name]) for name in columns[3:]))
     return table
 
 
@@ -143,10 +149,16 @@ def _pairs(values: Mapping[str, Any]) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(overflow="fold")
-    for name, value in values.items():
+    for name, value in islice(values.items(), MOST_ROWS):
         if value not in (None, [], "", {}):
-            table.add_row(name, Text(value if isinstance(value, str) else _compact(value)))
+            table.add_row(plain(name), plain(value if isinstance(value, str) else _compact(value)))
+    if len(values) > MOST_ROWS:
+        table.add_row(Text("…"), Text(_more(len(values) - MOST_ROWS, "fields")))
     return table
+
+
+def _more(count: int, what: str) -> str:
+    return f"{count:,} more {what} are not shown; quests.jsonl and `exec --json` have them"
 
 
 def _compact(value: Any) -> str:
@@ -154,7 +166,7 @@ def _compact(value: Any) -> str:
 
 
 def _heading(text: str) -> Text:
-    return Text(f"\n{text}", style="bold")
+    return Text("\n", style="bold") + plain(text)
 
 
 def printed(renderable: RenderableType, console: Console) -> None:

@@ -9,15 +9,18 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from pyquest.errors import ChainFault, HarnessFault, PyquestError, UsageError
 from pyquest.instances import Instance
 from pyquest.models import Ask, Model
 from pyquest.prompts import Prompt, prompt
+from pyquest.runs import interruption
 from pyquest.runs.canonical import digest
 from pyquest.runs.journal import Journal
 from pyquest.runs.plan import Job, Settings
@@ -55,13 +58,17 @@ class _Order:
 _world: World | PyquestError = ChainFault("this process never prepared a world")
 """Prepared once, shared by all quests that this worker plays; or why it could not be prepared."""
 
+_playing = _abandoned = False
+"""Whether a quest is being played, and whether nobody wants the result of any."""
+
 
 def _prepare(place: Place) -> None:
     from pyquest.quests import World
 
     global _world
     # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    interruption.deaf()
+    signal.signal(signal.SIGUSR1, _abandon)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         _world = World.open(place.suite, place.bundle)
@@ -78,8 +85,27 @@ def _follow_parent() -> None:
     os._exit(1)
 
 
+def _abandon(number: int, frame: FrameType | None) -> None:
+    """Stop playing. A worker that was killed instead might be in the middle of handing over a result."""
+    global _abandoned
+    _abandoned = True
+    if _playing:
+        raise KeyboardInterrupt
+
+
 def _play(order: _Order) -> dict[str, Any] | Open:
     """Play one reply; returns the quest's line, so that nothing heavier travels back, or the dialogue if it goes on."""
+    global _playing
+    _playing = True
+    try:
+        if _abandoned:
+            raise KeyboardInterrupt
+        return _played_by_us(order)
+    finally:
+        _playing = False
+
+
+def _played_by_us(order: _Order) -> dict[str, Any] | Open:
     from pyquest.quests import Open, play
 
     if isinstance(_world, PyquestError):
@@ -109,7 +135,8 @@ def carry_out(
 ) -> None:
     """Play every job that the journal has no score for, and record each as it ends.
 
-    A quest whose line says ``infra_error`` is played again.
+    A quest whose line says ``infra_error`` is played again. A bug that ends one quest does not end the others: it is
+    raised when they are done.
 
     Args:
         jobs: The plan.
@@ -120,22 +147,34 @@ def carry_out(
         place: What the workers load.
         workers: Number of worker processes, at least 1.
         on_line: Called with each line that was written.
+
+    Raises:
+        UsageError: A file was changed meanwhile, or the journal cannot be written.
+        Exception: A bug; its notes say which quest was being played.
     """
     open_jobs = [job for job in jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
     asking = _Asking(suite, model, settings, journal)
     orders = (asking.first(job) for job in open_jobs)
-    for line in _played(orders, asking, place, min(workers, len(open_jobs))):
-        on_line(journal.record(line))
+    with closing(_played(orders, asking, place, min(workers, len(open_jobs)))) as lines:
+        for line in lines:
+            on_line(journal.record(line))
+    if asking.bugs:
+        raise asking.bugs[0] if len(asking.bugs) == 1 else ExceptionGroup("several quests met a bug", asking.bugs)
 
 
 @dataclass(frozen=True)
 class _Asking:
-    """Puts requests to the model; every reply is in the journal before anything is done with it."""
+    """Puts requests to the model; every reply is in the journal before anything is done with it.
+
+    Attributes:
+        bugs: What ended quests and was foreseen by nobody.
+    """
 
     suite: Suite
     model: Model
     settings: Settings
     journal: Journal
+    bugs: list[Exception] = field(default_factory=list)
 
     def first(self, job: Job) -> _Order:
         """The order that begins a quest."""
@@ -171,7 +210,9 @@ class _Asking:
         return result_line(order.job, failed(instance, self.opening(instance), fault), self.settings)
 
 
-def _played(orders: Iterator[_Order], asking: _Asking, place: Place, workers: int) -> Iterator[dict[str, Any]]:
+def _played(
+    orders: Iterator[_Order], asking: _Asking, place: Place, workers: int
+) -> Generator[dict[str, Any], None, None]:
     """Play what is ordered, a few at a time; yields lines in order of completion.
 
     A worker process that dies takes its pool with it. What was in flight is played again, each in a pool of its own;
@@ -179,17 +220,21 @@ def _played(orders: Iterator[_Order], asking: _Asking, place: Place, workers: in
     """
     while suspects := (yield from _played_in_one_pool(orders, asking, place, workers)):
         for suspect in suspects:
-            with _pool(place, 1) as pool:
-                try:
-                    yield _played_alone(pool, suspect, asking)
-                except BrokenProcessPool:
-                    yield asking.failed(suspect, ChainFault("the worker process died while playing this quest"))
+            try:
+                with _pool(place, 1) as pool:
+                    line = _played_alone(pool, suspect, asking)
+            except BrokenProcessPool:
+                line = asking.failed(suspect, ChainFault("the worker process died while playing this quest"))
+            if line is not None:
+                yield line
 
 
-def _played_alone(pool: ProcessPoolExecutor, order: _Order, asking: _Asking) -> dict[str, Any]:
-    while not isinstance(state := _state(pool.submit(_play, order), order, asking), dict):
+def _played_alone(pool: ProcessPoolExecutor, order: _Order, asking: _Asking) -> dict[str, Any] | None:
+    while True:
+        state = _state(_submitted(pool, order), order, asking)
+        if state is None or isinstance(state, dict):
+            return state
         order = asking.next(order, state)
-    return state
 
 
 def _played_in_one_pool(
@@ -200,11 +245,11 @@ def _played_in_one_pool(
     due = [*islice(orders, 1)]
     if not due:
         return []
-    with _pool(place, workers) as pool:
-        try:
+    try:
+        with _pool(place, workers) as pool:
             while due or running:
                 while due and len(running) < 2 * workers:
-                    running[pool.submit(_play, due[0])] = due[0]
+                    running[_submitted(pool, due[0])] = due[0]
                     del due[0]
                     due += islice(orders, 0 if due else 1)
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -212,23 +257,49 @@ def _played_in_one_pool(
                     order = running.pop(future)
                     if isinstance(state, dict):
                         yield state
-                    else:
+                    elif state is not None:
                         due.insert(0, asking.next(order, state))
-        except BrokenProcessPool:
-            return [*running.values(), *due]
-        except BaseException:  # an interruption or bad input: what was ordered is not waited for
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    except BrokenProcessPool:
+        return [*running.values(), *due]
     return []
 
 
-def _state(future: Future[dict[str, Any] | Open], order: _Order, asking: _Asking) -> dict[str, Any] | Open:
-    """What a worker made of an order: the quest's line, or the dialogue that goes on."""
-    try:
+def _submitted(pool: ProcessPoolExecutor, order: _Order) -> Future[dict[str, Any] | Open]:
+    with interruption.sheltered():  # it may start a worker
+        return pool.submit(_play, order)
+
+
+def _state(future: Future[dict[str, Any] | Open], order: _Order, asking: _Asking) -> dict[str, Any] | Open | None:
+    """What a worker made of an order: the quest's line, or the dialogue that goes on.
+
+    None for a quest that met a bug, which is kept for the end: the other quests are none the worse for it.
+    """
+    problem = future.exception()
+    if problem is None:
         return future.result()
-    except HarnessFault as fault:
-        return asking.failed(order, fault)
+    if isinstance(problem, HarnessFault):
+        return asking.failed(order, problem)
+    if isinstance(problem, PyquestError | BrokenProcessPool) or not isinstance(problem, Exception):
+        raise problem
+    job = order.job
+    answer = f", answer {job.answer_name}" if job.answer_name else ""
+    problem.add_note(f"while playing {job.task}, seed {job.seed}, sample {job.sample}{answer}")
+    asking.bugs.append(problem)
+    return None
 
 
-def _pool(place: Place, workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (place,))
+@contextmanager
+def _pool(place: Place, workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes, gone at the end; an interruption, bad input or a full disk does not wait for their quests."""
+    others = set(multiprocessing.active_children())
+    with interruption.sheltered():  # it starts the process that looks after its semaphores
+        processes = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (place,))
+    with processes as pool:
+        try:
+            yield pool
+        except BaseException:
+            for worker in set(multiprocessing.active_children()) - others:
+                if worker.pid is not None:
+                    os.kill(worker.pid, signal.SIGUSR1)
+            pool.shutdown(cancel_futures=True)
+            raise

@@ -7,19 +7,45 @@ quests in flight are lost. The last line of a key wins; a torn last line is cut 
 from __future__ import annotations
 
 import fcntl
-import hashlib
+import io
 import json
-import os
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, Self
+from types import UnionType
+from typing import Any, Self
 
 from pyquest.errors import UsageError
+from pyquest.runs.blobs import outline, restore
+from pyquest.runs.files import parse, reading, write_all, write_json, writing
 from pyquest.runs.plan import SCHEMA, Settings
 
-BLOB_LIMIT = 16_000
-"""Longest string, in characters, that a line holds itself; longer ones go to ``blobs/``."""
+Fields = Mapping[str, type | UnionType]
+"""The fields that a line must have, with their types."""
+
+QUEST: Fields = {
+    "key": str,
+    "task": str,
+    "split": str,
+    "seed": int,
+    "sample": int,
+    "answer_name": str | None,
+    "outcome": str,
+    "reason": str | None,
+    "score": str | None,
+    "exact": str | None,
+    "passed": bool | None,
+    "paper": dict | None,
+    "checks": list,
+    "params": dict,
+    "prompt": dict,
+    "rounds": list,
+    "evidence": dict,
+}
+"""What is read of a line of ``quests.jsonl``."""
+
+REPLY: Fields = {"key": str, "round": int, "request": str, "reply": str}
+"""A line of ``replies.jsonl``."""
 
 _FILES = ("run.json", "replies.jsonl", "quests.jsonl", "summary.json", "blobs")
 
@@ -34,30 +60,31 @@ class Journal:
         fresh: Move an older run's files to ``old-N/`` and start over.
 
     Raises:
-        UsageError: The folder belongs to a run with other settings, or another process writes to it.
+        UsageError: The folder belongs to a run with other settings, holds something else than a run, cannot be written
+            to, or another process writes to it.
     """
 
     def __init__(self, folder: Path, settings: Settings, about: Mapping[str, Any], *, fresh: bool = False) -> None:
         self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
-        with ExitStack() as files:
+        with writing(folder), ExitStack() as files:
+            folder.mkdir(parents=True, exist_ok=True)
             lock = files.enter_context((folder / ".lock").open("w"))
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            except BlockingIOError:
                 raise UsageError(
                     f"another pyquest is writing to {folder}; wait for it or choose another --out"
                 ) from None
             if fresh:
                 _set_aside(folder)
             self._claim(settings, about)
-            self.lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", repair=True)}
+            self.lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", QUEST, repair=True)}
             self._replies = {
-                (line["key"], line["round"], line["request"]): str(line["reply"])
-                for line in read_lines(folder / "replies.jsonl", repair=True)
+                (line["key"], line["round"], line["request"]): line["reply"]
+                for line in read_lines(folder / "replies.jsonl", REPLY, repair=True)
             }
-            self._quests_file = files.enter_context((folder / "quests.jsonl").open("a", encoding="utf-8"))
-            self._replies_file = files.enter_context((folder / "replies.jsonl").open("a", encoding="utf-8"))
+            self._quests_file = files.enter_context((folder / "quests.jsonl").open("ab", buffering=0))
+            self._replies_file = files.enter_context((folder / "replies.jsonl").open("ab", buffering=0))
             self._files = files.pop_all()
 
     def _claim(self, settings: Settings, about: Mapping[str, Any]) -> None:
@@ -84,26 +111,11 @@ class Journal:
         self._replies[(key, round_number, request)] = reply
 
     def record(self, line: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Append a finished quest; returns the line as written, long strings replaced by their blob."""
-        stored = self._outlined(line)
+        """Append a finished quest; returns the line as written (see :mod:`pyquest.runs.blobs`)."""
+        stored: dict[str, Any] = outline(line, self.folder / "blobs")
         _append(self._quests_file, stored)
         self.lines[stored["key"]] = stored
-        return stored  # type: ignore[no-any-return]
-
-    def _outlined(self, value: Any) -> Any:
-        if isinstance(value, str) and len(value) > BLOB_LIMIT:
-            content = value.encode("utf-8", "surrogatepass")
-            name = hashlib.sha256(content).hexdigest()
-            blobs = self.folder / "blobs"
-            blobs.mkdir(exist_ok=True)
-            if not (blobs / name).exists():
-                _write_atomically(blobs / name, content)
-            return {"blob": name}
-        if isinstance(value, Mapping):
-            return {key: self._outlined(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return [self._outlined(item) for item in value]
-        return value
+        return stored
 
     def close(self) -> None:
         """Release the folder."""
@@ -123,80 +135,66 @@ def read_run(folder: Path) -> dict[str, Any]:
         UsageError: The folder holds no run, or one of another schema.
     """
     path = folder / "run.json"
+    if not path.exists():
+        raise UsageError(f"{folder} is not a run: it has no run.json")
     try:
-        run = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise UsageError(f"{folder} is not a run: it has no run.json") from None
+        with reading():
+            run = parse(path.read_text(encoding="utf-8"))
     except ValueError as problem:
         raise UsageError(f"{path}: not JSON: {problem}") from None
     if not isinstance(run, dict) or run.get("schema") != SCHEMA:
         raise UsageError(f"{path}: written for another version of pyquest (this one reads schema {SCHEMA})")
+    if not isinstance(run.get("settings"), dict):
+        raise UsageError(f"{path}: it has no settings; the file was changed by something else")
     return run
 
 
-def read_lines(path: Path, *, repair: bool = False) -> list[dict[str, Any]]:
+def read_lines(path: Path, fields: Fields, *, repair: bool = False) -> list[dict[str, Any]]:
     """The lines of a journal file; none if it does not exist.
 
     Args:
         path: The file.
+        fields: What each line must have.
         repair: Cut off a torn last line, so that the next one starts afresh.
 
     Raises:
-        UsageError: A line that is not the last is not JSON.
+        UsageError: The file cannot be read, or a line that is not the last is none that pyquest wrote.
     """
     if not path.exists():
         return []
-    content = path.read_bytes()
+    with reading():
+        content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     if repair and len(whole) < len(content):
         with path.open("rb+") as file:
             file.truncate(len(whole))
-    lines = []
-    for number, text in enumerate(whole.splitlines(), 1):
-        try:
-            lines.append(json.loads(text))
-        except ValueError:
-            raise UsageError(f"{path}:{number}: not a JSON line; the file was changed by something else") from None
-    return lines
+    return [_line(text, fields, f"{path}:{number}") for number, text in enumerate(whole.split(b"\n")[:-1], 1)]
 
 
-def restore_blobs(folder: Path, value: Any) -> Any:
-    """A line as it was before long strings were moved out.
+def _line(text: bytes, fields: Fields, where: str) -> dict[str, Any]:
+    try:
+        line = parse(text.decode("utf-8"))
+    except ValueError:
+        raise UsageError(f"{where}: not a JSON line; the file was changed by something else") from None
+    if not isinstance(line, dict) or not all(
+        name in line and isinstance(line[name], kind) for name, kind in fields.items()
+    ):
+        raise UsageError(f"{where}: JSON, but no line that pyquest writes; the file was changed by something else")
+    return line
+
+
+def whole_line(folder: Path, line: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of a run with its long strings.
 
     Raises:
         UsageError: A blob is missing or was altered.
     """
-    if isinstance(value, dict) and set(value) == {"blob"}:
-        path = folder / "blobs" / value["blob"]
-        content = path.read_bytes() if path.exists() else b""
-        if hashlib.sha256(content).hexdigest() != value["blob"]:
-            raise UsageError(f"{path} is missing or was altered")
-        return content.decode("utf-8", "surrogatepass")
-    if isinstance(value, dict):
-        return {key: restore_blobs(folder, item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [restore_blobs(folder, item) for item in value]
-    return value
+    return {name: restore(value, folder / "blobs") for name, value in line.items()}
 
 
-def write_json(path: Path, value: Any) -> None:
-    """Write a whole JSON file so that a reader sees the old or the new one, never half of it."""
-    _write_atomically(path, (json.dumps(value, indent=2, ensure_ascii=True) + "\n").encode())
-
-
-def _append(file: IO[str], line: Mapping[str, Any]) -> None:
-    file.write(json.dumps(line, ensure_ascii=True, separators=(",", ":")) + "\n")
-    file.flush()
-    os.fsync(file.fileno())
-
-
-def _write_atomically(path: Path, content: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.new")
-    with temporary.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+def _append(file: io.FileIO, line: Mapping[str, Any]) -> None:
+    with writing(Path(str(file.name))):
+        write_all(file, (json.dumps(line, ensure_ascii=True, separators=(",", ":")) + "\n").encode())
 
 
 def _set_aside(folder: Path) -> None:

@@ -15,8 +15,18 @@ from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply
 from pyquest.prompts import prompt
 from pyquest.quests import Quest, World, play_out
+from pyquest.runs.plan import select_tasks
 from pyquest.runs.record import FULL
-from pyquest.tasks import Suite, Task, WrongAnswer, load_suite, suboptimal_answers, wrong_answers
+from pyquest.tasks import (
+    Suite,
+    Task,
+    WrongAnswer,
+    load_suite,
+    read_script,
+    suboptimal_answers,
+    text_of,
+    wrong_answers,
+)
 
 FEWEST_WRONG = 4
 """A check is trusted for the answers that it rejects; a task has at least this many."""
@@ -45,6 +55,7 @@ def lint(suite: str, state: str) -> Iterator[Problem]:
         UsageError: The suite cannot be read at all.
     """
     loaded = load_suite(suite)
+    select_tasks(loaded, "all", ())  # refuses a suite without any
     with World.open(loaded.path, bundle_folder(state)) as world:
         for task in loaded.tasks.values():
             try:
@@ -67,6 +78,8 @@ def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
 
 
 def _played(suite: Suite, task: Task, world: World, path: Path, library: str) -> Quest:
+    for file in read_script(path).files if path.is_dir() else [path]:
+        text_of(file)
     instance = draw(suite, task, 0)
     asked = prompt(instance, library=library)
     return play_out(world, instance, asked, lambda number, _: as_reply(path, instance, number))

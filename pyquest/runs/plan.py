@@ -10,16 +10,21 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from pyquest import checks
+from pyquest import checks, scenarios
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, draw
-from pyquest.models import Model
-from pyquest.prompts import PROMPT_VERSION
+from pyquest.models import Ask, Model, is_prepared
+from pyquest.prompts import PROMPT_VERSION, prompt
+from pyquest.runs import LAST_SEED
 from pyquest.runs.canonical import digest
+from pyquest.runs.files import parse_by_hand
 from pyquest.tasks import Suite, Task
 
 SCHEMA = 1
 """Version of a result line; readers refuse others."""
+
+MOST_QUESTS = 1_000_000
+"""The most quests of one run: a plan is held in memory, and a longer one is a slip of the finger."""
 
 
 @dataclass(frozen=True)
@@ -27,10 +32,11 @@ class Settings:
     """Everything that decides a run's results. Equal settings, equal results.
 
     Attributes:
-        model: As on the command line.
+        model: As on the command line; of a folder its name, however the way to it was typed.
         model_settings: What else decides the model's replies (see ``Model.settings``).
         suite: Name of the suite.
         suite_digest: SHA-256 over the suite's files.
+        world: SHA-256 over those that decide the world of its tasks.
         split: ``all``, ``atomic`` or ``composite``.
         tasks: Task ids to play, in suite order; already resolved from ``split`` and ``--tasks``.
         seeds: Seeds to draw instances from.
@@ -46,6 +52,7 @@ class Settings:
     model_settings: Mapping[str, str]
     suite: str
     suite_digest: str
+    world: str
     split: str
     tasks: tuple[str, ...]
     seeds: tuple[int, ...]
@@ -96,17 +103,22 @@ def select_tasks(suite: Suite, split: str, ids: Sequence[str]) -> tuple[str, ...
     """The ids to play, in the suite's order.
 
     Raises:
-        UsageError: An id is unknown or not in the split.
+        UsageError: An id is unknown or not in the split, or there is nothing to play.
     """
+    if not suite.tasks:
+        raise UsageError(f"suite {suite.name} in {suite.path} has no tasks")
     for task_id in ids:
         if task_id not in suite.tasks:
             near = get_close_matches(task_id, suite.tasks, n=1)
             raise UsageError(f"unknown task {task_id!r}" + (f"; did you mean {near[0]}?" if near else ""))
         if split not in ("all", suite.tasks[task_id].split):
             raise UsageError(f"task {task_id} is {suite.tasks[task_id].split}, but --split is {split}")
-    return tuple(
+    chosen = tuple(
         task_id for task_id, task in suite.tasks.items() if split in ("all", task.split) and (not ids or task_id in ids)
     )
+    if not chosen:
+        raise UsageError(f"suite {suite.name} has no {split} tasks")
+    return chosen
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:
@@ -115,12 +127,14 @@ def parse_seeds(text: str) -> tuple[int, ...]:
     Raises:
         UsageError: The text is neither.
     """
-    match = re.fullmatch(r"(\d{1,18})(?:-(\d{1,18}))?", text)
+    match = re.fullmatch(r"([0-9]{1,18})(?:-([0-9]{1,18}))?", text)
     if not match:
-        raise UsageError(f"--seed {text!r} is neither a number nor a range such as 0-9")
+        raise UsageError(f"--seed {text!r} is neither a number up to {LAST_SEED} nor a range such as 0-9")
     first, last = int(match[1]), int(match[2] or match[1])
     if last < first:
         raise UsageError(f"--seed {text}: the range ends before it begins")
+    if last - first >= MOST_QUESTS:
+        raise UsageError(f"--seed {text}: {last - first + 1:,} seeds; a run has at most {MOST_QUESTS:,} quests")
     return tuple(range(first, last + 1))
 
 
@@ -131,13 +145,15 @@ def read_params(path: Path, suite: Suite) -> Mapping[str, Mapping[str, Any]]:
         UsageError: The file is missing or malformed, or names a task that the suite lacks.
     """
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = parse_by_hand(path.read_text(encoding="utf-8-sig"))
     except OSError as problem:
         raise UsageError(f"--params {path}: {problem.strerror}") from None
     except json.JSONDecodeError as problem:
         raise UsageError(f"{path}:{problem.lineno}:{problem.colno}: not JSON: {problem.msg}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not UTF-8 text") from None
+    except ValueError as problem:
+        raise UsageError(f"{path}: not JSON: {problem}") from None
     if not isinstance(content, dict) or not all(isinstance(values, dict) for values in content.values()):
         raise UsageError(f'{path}: expected {{"task id": {{"parameter": value}}}}')
     for task_id in content:
@@ -150,8 +166,8 @@ def read_params(path: Path, suite: Suite) -> Mapping[str, Mapping[str, Any]]:
 def quest_key(task: Task, settings: Settings, seed: int, sample: int, answer_name: str | None) -> str:
     """Identity of a result: two results with one key are attempts at the same thing.
 
-    SHA-256 of schema, task digest, prompt version, seed, sample, answer name and the settings that touch this quest
-    (design section 6). Which other tasks a run plays is not among them.
+    SHA-256 of schema, task digest, prompt version, seed, sample, answer name and the settings that touch this quest,
+    the world of its suite among them (design section 6). Which other tasks a run plays is not.
     """
     return digest(
         [
@@ -168,31 +184,62 @@ def quest_key(task: Task, settings: Settings, seed: int, sample: int, answer_nam
             settings.hints,
             settings.params.get(task.id, {}),
             settings.state,
+            settings.world,
         ]
     )
 
 
 def plan(suite: Suite, model: Model, settings: Settings) -> list[Job]:
-    """Every quest of a run, in suite order.
+    """Every quest of a run, in suite order. Whatever is wrong with it is found here, not in the middle of the run.
 
     Raises:
-        UsageError: A fixed parameter does not fit its task, or a task file is wrong.
+        UsageError: There are too many quests; a fixed parameter does not fit its task; a task, the suite's world or an
+            answer that will be asked for is wrong.
     """
-    jobs = []
-    for task_id in settings.tasks:
-        task = suite.tasks[task_id]
-        for seed in settings.seeds:
-            for name in model.answer_names(task):
-                for sample in range(settings.samples):
-                    jobs.append(Job(quest_key(task, settings, seed, sample, name), task_id, seed, sample, name))
-    _rehearse(suite, settings)
-    return jobs
+    names = {task_id: model.answer_names(suite.tasks[task_id]) for task_id in settings.tasks}
+    quests = sum(map(len, names.values())) * len(settings.seeds) * settings.samples
+    if quests > MOST_QUESTS:
+        raise UsageError(f"{quests:,} quests; a run has at most {MOST_QUESTS:,}: take fewer seeds, samples or tasks")
+    _rehearse(suite, model, settings, names)
+    return [
+        Job(quest_key(suite.tasks[task_id], settings, seed, sample, name), task_id, seed, sample, name)
+        for task_id in settings.tasks
+        for seed in settings.seeds
+        for name in names[task_id]
+        for sample in range(settings.samples)
+    ]
 
 
-def _rehearse(suite: Suite, settings: Settings) -> None:
-    """Find what is wrong with parameters and task files now, not in the middle of the run."""
+def _rehearse(suite: Suite, model: Model, settings: Settings, names: Mapping[str, Sequence[str | None]]) -> None:
+    """Draw every instance, and look at everything else that a quest will need once for each task."""
+    for spec in suite.world:
+        scenarios.bind(spec, suite.path / "suite.yaml")
     for task_id in settings.tasks:
         for seed in settings.seeds:
             instance = Job("", task_id, seed, 0, None).instance(suite, settings)
-            if seed == settings.seeds[0] and (problems := checks.problems(instance)):
-                raise problems[0]
+            if seed == settings.seeds[0]:
+                _look_through(instance, model, settings, names[task_id])
+
+
+def _look_through(instance: Instance, model: Model, settings: Settings, names: Sequence[str | None]) -> None:
+    task = instance.task
+    for spec in task.setup:
+        scenarios.bind(spec, task.path)
+    if problems := checks.problems(instance):
+        raise problems[0]
+    if is_prepared(model):
+        for name in names:
+            _read_through(model, instance, settings, name)
+
+
+def _read_through(model: Model, instance: Instance, settings: Settings, name: str | None) -> None:
+    """Every reply of one prepared answer: a placeholder that is no parameter is one for every seed."""
+    task = instance.task
+    asked = prompt(instance, library=settings.library, hints=settings.hints)
+    rounds = range(1, 2) if task.optimal is None else range(task.optimal.limit + 1)
+    for number in rounds:
+        try:
+            model.reply(Ask(instance, asked, settings.library, name, 0, number))
+        except UnicodeDecodeError as problem:
+            what = f"{task.id}, answer {name or task.id}" + (f", round {number}" if task.optimal else "")
+            raise UsageError(f"{model.name}: {what}: not UTF-8 text at byte {problem.start}") from None

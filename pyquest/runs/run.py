@@ -5,20 +5,23 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pyquest import __version__
 from pyquest.chain import bundle
+from pyquest.errors import UsageError
 from pyquest.locations import bundle_folder
-from pyquest.models import open_model
+from pyquest.models import Model, open_model, recorded_name
 from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.execute import Place, carry_out
-from pyquest.runs.journal import Journal, write_json
-from pyquest.runs.plan import Settings, parse_seeds, plan, read_params, select_tasks
+from pyquest.runs.files import reading, write_json
+from pyquest.runs.journal import Journal
+from pyquest.runs.plan import Job, Settings, parse_seeds, plan, read_params, select_tasks
 from pyquest.runs.record import summarise
-from pyquest.tasks import load_suite
+from pyquest.tasks import Suite, load_suite
 
 QUESTS_PER_WORKER = 16
 """A worker takes about a second to start; fewer quests than these are not worth another one."""
@@ -82,16 +85,42 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
     Raises:
         UsageError: The request cannot be carried out as it is.
     """
-    suite = load_suite(request.suite)
-    folder = bundle_folder(request.state)
-    world = bundle.load(folder)
-    model = open_model(request.model)
-    params = read_params(request.params, suite) if request.params else {}
-    settings = Settings(
-        model=model.name,
+    with reading():
+        suite = load_suite(request.suite)
+        folder = bundle_folder(request.state)
+        model = open_model(request.model)
+        settings = _settings(request, suite, model, bundle.load(folder).id)
+        jobs = plan(suite, model, settings)
+    with Journal(request.out or settings.default_folder, settings, _about(command), fresh=request.fresh) as journal:
+        done = sum(journal.lines.get(job.key, {}).get("outcome") == "scored" for job in jobs)
+        progress.planned(len(jobs), done)
+        try:
+            carry_out(
+                jobs,
+                suite,
+                model,
+                settings,
+                journal,
+                Place(suite.path, folder),
+                workers=request.jobs or _workers(len(jobs)),
+                on_line=progress.line,
+            )
+        except BaseException:
+            # After an interruption too: what is there is summed up, and says what is pending. If not even that can be
+            # written, what went wrong first is what to report.
+            with suppress(UsageError):
+                _summed_up(suite, jobs, journal)
+            raise
+        return Finished(journal.folder, _summed_up(suite, jobs, journal), [journal.lines[job.key] for job in jobs])
+
+
+def _settings(request: Request, suite: Suite, model: Model, state: str) -> Settings:
+    return Settings(
+        model=recorded_name(request.model),
         model_settings=model.settings(suite),
         suite=suite.name,
         suite_digest=suite.digest,
+        world=suite.world_digest,
         split=request.split,
         tasks=select_tasks(suite, request.split, request.tasks),
         seeds=parse_seeds(request.seed),
@@ -99,34 +128,21 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
         library=request.library,
         wording=request.wording,
         hints=request.hints,
-        params=params,
-        state=world.id,
+        params=read_params(request.params, suite) if request.params else {},
+        state=state,
     )
-    jobs = plan(suite, model, settings)
-    journal = Journal(request.out or settings.default_folder, settings, _about(command), fresh=request.fresh)
-    try:
-        done = sum(journal.lines.get(job.key, {}).get("outcome") == "scored" for job in jobs)
-        progress.planned(len(jobs), done)
-        carry_out(
-            jobs,
-            suite,
-            model,
-            settings,
-            journal,
-            Place(suite.path, folder),
-            workers=request.jobs or _workers(len(jobs)),
-            on_line=progress.line,
-        )
-    finally:
-        # Also after an interruption: what is there is summed up, and says what is pending.
-        summary = summarise(suite, jobs, journal.lines)
-        write_json(journal.folder / "summary.json", summary)
-        journal.close()
-    return Finished(journal.folder, summary, [journal.lines[job.key] for job in jobs])
+
+
+def _summed_up(suite: Suite, jobs: Sequence[Job], journal: Journal) -> Mapping[str, Any]:
+    summary = summarise(suite, jobs, journal.lines)
+    write_json(journal.folder / "summary.json", summary)
+    return summary
 
 
 def _workers(quests: int) -> int:
-    return max(1, min(os.cpu_count() or 1, quests // QUESTS_PER_WORKER))
+    # A container or a batch system may give this process fewer cores than the machine has.
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, quests // QUESTS_PER_WORKER))
 
 
 def _about(command: Sequence[str]) -> dict[str, Any]:

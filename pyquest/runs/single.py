@@ -14,10 +14,10 @@ from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
 from pyquest.quests import World, attempt, failed, play_out
-from pyquest.runs.journal import read_lines, read_run, restore_blobs
+from pyquest.runs.journal import QUEST, read_lines, read_run, whole_line
 from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
 from pyquest.runs.record import attempt_json, result_line
-from pyquest.tasks import Suite, load_suite
+from pyquest.tasks import Suite, load_suite, read_script, text_of
 
 
 def drawn(
@@ -58,12 +58,15 @@ def execute(
             return attempt_json(attempt(world, world.chain.fork(), _code(file), f"exec/{seed}"))
     instance = _instance(loaded, task, seed, params)
     check_form(instance.task, file)
+    for part in read_script(file).files if file.is_dir() else [file]:
+        text_of(part)  # what cannot be read is found before the world is made
     asked = prompt(instance, library=library, hints=False)
     settings = Settings(
         model=f"exec:{file.name}",
         model_settings={},
         suite=loaded.name,
         suite_digest=loaded.digest,
+        world=loaded.world_digest,
         split="all",
         tasks=(task,),
         seeds=(seed,),
@@ -84,7 +87,7 @@ def execute(
 
 
 def _code(file: Path) -> str | None:
-    text = file.read_text(encoding="utf-8")
+    text = text_of(file)
     return extract(text).code if file.suffix == ".md" else text
 
 
@@ -100,7 +103,7 @@ def recorded(folder: Path, task: str, **wanted: int | str | None) -> Mapping[str
         UsageError: No line fits, or several do.
     """
     read_run(folder)
-    lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl")}.values()
+    lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", QUEST)}.values()
     names = {"seed": "seed", "sample": "sample", "answer": "answer_name"}
     found = [
         line
@@ -111,9 +114,14 @@ def recorded(folder: Path, task: str, **wanted: int | str | None) -> Mapping[str
     if not found:
         tasks = ", ".join(sorted({line["task"] for line in lines})) or "nothing yet"
         raise UsageError(f"{folder} has no such quest of {task}; it holds {tasks}")
+    if len({tuple(line[key] for key in names.values()) for line in found}) < len(found):
+        raise UsageError(
+            f"{folder} holds {len(found)} quests of {task}, and nothing tells some of them apart: another version of "
+            "pyquest or of the suite wrote them; run it again with --fresh"
+        )
     if len(found) > 1:
         options = ", ".join(f"--{name}" for name, key in names.items() if len({line[key] for line in found}) > 1)
         answers = sorted({str(line["answer_name"]) for line in found if line["answer_name"]})
         hint = f" (answers: {', '.join(answers)})" if answers else ""
         raise UsageError(f"{folder} holds {len(found)} quests of {task}; choose with {options}{hint}")
-    return restore_blobs(folder, found[0])  # type: ignore[no-any-return]
+    return whole_line(folder, found[0])

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import Address
 from pyquest.chain import storage
 from pyquest.chain.artifacts import Artifact, load_artifact
-from pyquest.chain.chain import Chain
 from pyquest.scenarios.values import Meaning, Names, max_or_amount
 from pyquest.tasks import Accounts, Token
+
+if TYPE_CHECKING:  # whoever only binds steps need not load the EVM
+    from pyquest.chain.chain import Chain
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,21 @@ def step(name: str, shape: type[Args]) -> Callable[[Callable[[Stage, Args], None
     return register
 
 
+def bind(spec: StepSpec, path: Path) -> tuple[Step, FileModel]:
+    """Find the step that a file names and validate the shape of its arguments; needs no chain.
+
+    Args:
+        spec: The step as declared.
+        path: The file that declares it.
+
+    Raises:
+        TaskError: The step is unknown or its arguments have another shape; with file and line.
+    """
+    if spec.name not in STEPS:
+        raise TaskError(unknown("step", spec.name, STEPS), path, spec.line)
+    return STEPS[spec.name], shaped(spec, STEPS[spec.name].shape, path)
+
+
 def run(spec: StepSpec, stage: Stage, path: Path) -> None:
     """Carry out one step.
 
@@ -78,10 +93,7 @@ def run(spec: StepSpec, stage: Stage, path: Path) -> None:
     Raises:
         TaskError: The step is unknown, its arguments have another shape or mean nothing; with file and line.
     """
-    if spec.name not in STEPS:
-        raise TaskError(unknown("step", spec.name, STEPS), path, spec.line)
-    chosen = STEPS[spec.name]
-    args = shaped(spec, chosen.shape, path)
+    chosen, args = bind(spec, path)
     try:
         chosen.action(stage, args)
     except (UsageError, ValueError) as error:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pyquest.amounts import Address
 from pyquest.chain.bundle import Bundle
-from pyquest.chain.chain import Chain
 from pyquest.instances import Instance
 from pyquest.locations import data_folder
 from pyquest.scenarios import facts, steps
@@ -14,6 +14,9 @@ from pyquest.scenarios.stage import Stage
 from pyquest.scenarios.values import SuiteNames
 from pyquest.tasks import Suite
 from pyquest.tasks.params import Fresh
+
+if TYPE_CHECKING:  # whoever only binds steps need not load the EVM
+    from pyquest.chain.chain import Chain
 
 
 def base_world(suite: Suite, bundle: Bundle) -> Chain:
@@ -31,6 +34,8 @@ def base_world(suite: Suite, bundle: Bundle) -> Chain:
         ScenarioFault: An assertion does not hold.
         StateMiss: A pulled bundle lacks something that the scenario builds on.
     """
+    from pyquest.chain.chain import Chain
+
     chain = Chain.over(bundle, bundle.head, chain_id=bundle.chain_id, hardfork=bundle.hardfork)
     # Nobody else has the keys of these accounts, so what a pulled bundle does not say about them is nothing.
     chain.declare_empty(suite.accounts.address(name) for name in suite.accounts.phrases)

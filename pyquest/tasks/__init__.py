@@ -1,6 +1,7 @@
 """Suites, tasks and accounts as declared: YAML in, frozen values out. Nothing here draws, runs or judges."""
 
 from pyquest.tasks.accounts import NATIVE, Accounts, Token
+from pyquest.tasks.documents import text_of
 from pyquest.tasks.models import (
     STYLES,
     CheckSpec,
@@ -38,5 +39,6 @@ __all__ = [
     "names_of",
     "read_script",
     "suboptimal_answers",
+    "text_of",
     "wrong_answers",
 ]

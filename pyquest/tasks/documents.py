@@ -96,20 +96,33 @@ def read(path: Path) -> Document:
     Raises:
         TaskError: The file cannot be read or breaks a rule of this module; with line and column.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise TaskError(f"cannot be read: {error.strerror}", path) from error
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line, column = _position(content[: error.start].decode("utf-8"))
-        raise TaskError("is not UTF-8 here", path, line, column) from error
+    content, text = _contents(path)
     if bad := _UNPRINTABLE.search(text):
         raise TaskError(f"unprintable character U+{ord(bad[0]):04X}", path, *_position(text[: bad.start()]))
     builder = _Builder(path, _events(text, path))
     value = builder.document()
     return Document(path, value, hashlib.sha256(content).hexdigest(), builder.values, builder.keys)
+
+
+def text_of(path: Path) -> str:
+    """The text of an answer or of any other file of a task.
+
+    Raises:
+        TaskError: The file cannot be read, or is not UTF-8; then with line and column.
+    """
+    return _contents(path)[1]
+
+
+def _contents(path: Path) -> tuple[bytes, str]:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise TaskError(f"cannot be read: {error.strerror}", path) from error
+    try:
+        return content, content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line, column = _position(content[: error.start].decode("utf-8"))
+        raise TaskError("is not UTF-8 here", path, line, column) from error
 
 
 def _position(before: str) -> tuple[int, int]:

@@ -169,7 +169,9 @@ class Suite:
         world: The base scenario, run once on top of a state bundle.
         asserts: What must hold afterwards.
         tasks: Task id to task, sorted by id within each split.
-        digest: SHA-256 over the digests of all its files, in hex.
+        digest: SHA-256 over the digests of all its files and of the contracts that it can place, in hex.
+        world_digest: The same without the tasks: whatever decides the world that they are played in. Empty for a suite
+            that was not read from files.
     """
 
     name: str
@@ -180,6 +182,7 @@ class Suite:
     asserts: tuple[StepSpec, ...]
     tasks: Mapping[str, Task]
     digest: str
+    world_digest: str = ""
 
     def task(self, task_id: str) -> Task:
         """The task with this id.

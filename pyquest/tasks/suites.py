@@ -45,13 +45,13 @@ def load_suite(name_or_path: str | Path = "questbench") -> Suite:
     accounts, accounts_document = load_accounts(folder / "accounts.yaml")
     tasks: dict[str, Task] = {}
     for split in SPLITS:
-        for path in sorted(folder.glob(f"{split}/*/task.yaml")):
+        for path in _task_files(folder / split):
             task = load_task(path, split, accounts)
             if task.id in tasks:
                 raise TaskError(f"the id {task.id!r} is taken by {tasks[task.id].path}", path)
             tasks[task.id] = task
-    files = {"suite.yaml": document.digest, "accounts.yaml": accounts_document.digest}
-    files |= {f"{task.split}/{task.id}/task.yaml": task.digest for task in tasks.values()}
+    world = {"suite.yaml": document.digest, "accounts.yaml": accounts_document.digest, **_artifacts(folder)}
+    files = {f"{task.split}/{task.id}/task.yaml": task.digest for task in tasks.values()}
     return Suite(
         name=shape.name,
         version=shape.version,
@@ -60,7 +60,8 @@ def load_suite(name_or_path: str | Path = "questbench") -> Suite:
         world=steps(document, ("world",), shape.world),
         asserts=steps(document, ("asserts",), shape.asserts),
         tasks=tasks,
-        digest=_digest(files),
+        digest=_digest(world | files),
+        world_digest=_digest(world),
     )
 
 
@@ -72,6 +73,29 @@ def _find(name_or_path: str | Path) -> Path:
     known = sorted(path.parent.name for path in root.glob("*/suite.yaml"))
     advice = nearest(str(name_or_path), known) if known else f"; none was found in {root}"
     raise TaskError(f"no suite {str(name_or_path)!r}: neither a known name nor a folder with a suite.yaml{advice}")
+
+
+def _task_files(split: Path) -> list[Path]:
+    """The task files of one split; a folder without one is a task that somebody has not finished.
+
+    Raises:
+        TaskError: There is such a folder.
+    """
+    folders = sorted(path for path in split.glob("*") if path.is_dir() and not path.name.startswith("."))
+    for folder in folders:
+        if not (folder / "task.yaml").exists():
+            raise TaskError("has no task.yaml; write one, or remove the folder", folder)
+    return [folder / "task.yaml" for folder in folders]
+
+
+def _artifacts(suite: Path) -> dict[str, str]:
+    """Digests of the compiled contracts that world and set-ups can place; a suite's own hide the ones of pyquest."""
+    found: dict[str, Path] = {}
+    for folder in (data_folder("tasks"), suite):
+        found |= {path.name: path for path in folder.glob("contracts/artifacts/*.json")}
+    return {
+        f"contracts/artifacts/{name}": hashlib.sha256(path.read_bytes()).hexdigest() for name, path in found.items()
+    }
 
 
 def _digest(files: Mapping[str, str]) -> str:

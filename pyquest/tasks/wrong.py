@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyquest.errors import TaskError
+from pyquest.tasks.documents import text_of
 from pyquest.tasks.models import Task
 from pyquest.tasks.scripts import read_script
 from pyquest.tasks.shapes import unknown
@@ -100,4 +101,4 @@ def _suboptimal(path: Path) -> Suboptimal:
 
 def _first_line(path: Path) -> tuple[Path, str]:
     file = read_script(path).files[0] if path.is_dir() else path
-    return file, file.read_text(encoding="utf-8").partition("\n")[0].rstrip()
+    return file, text_of(file).partition("\n")[0].rstrip()

@@ -5,11 +5,13 @@ from asking import error, result
 from assembling import ALICE, BOB, COINBASE, HEAD, KEY, OTHER, RETURN_TOP, TARGET, assemble, initcode
 
 from pyquest.amounts import GWEI, create_address, keccak
+from pyquest.chain.evm import HALTS
 from pyquest.chain.receipts import ERROR_STRING, PANIC
+from pyquest.chain.rpc_failures import failed
 from pyquest.chain.rpc_format import bloom
 from pyquest.chain.rpc_methods import ALLOWED
 from pyquest.chain.signing import sign
-from pyquest.chain.types import Log, TxRequest
+from pyquest.chain.types import Log, Revert, TxRequest
 
 REQUIRED = {
     "eth_chainId", "net_version", "web3_clientVersion", "eth_blockNumber", "eth_getBalance", "eth_getTransactionCount",
@@ -261,10 +263,15 @@ def test_reverts(chain, rpc, method, data, code, message):
     assert found == {"code": code, "message": f"execution reverted{message}", "data": "0x" + data.hex()}
 
 
+def test_every_halt_has_a_name():
+    for words in (*HALTS.values(), "precompile failed"):
+        assert failed(Revert(b"", words)).message.startswith("EVM error ")
+
+
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas"])
 def test_halts_and_invalid_calls(chain, rpc, method):
     chain.place(TARGET, assemble("INVALID"))
-    assert error(rpc, method, {"to": TARGET}) == {"code": -32603, "message": "EVM error: invalid opcode"}
+    assert error(rpc, method, {"to": TARGET}) == {"code": -32603, "message": "EVM error InvalidFEOpcode"}
     poor = error(rpc, method, {"to": BOB, "from": BOB, "value": "0x1"})
     assert poor["code"] == -32000
     assert poor["message"].startswith("insufficient funds for gas * price + value")

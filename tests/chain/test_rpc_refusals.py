@@ -203,9 +203,9 @@ def test_the_gas_limit_counts_calls_and_every_execution_of_estimates(chain):
     chain.place(TARGET, assemble("JUMPDEST 0 JUMP"))
     rpc = Rpc(chain, RpcLimits(gas=250_000))
     request = {"to": TARGET, "gas": hex(100_000)}
-    assert error(rpc, "eth_call", request)["message"] == "EVM error: out of gas"
+    assert error(rpc, "eth_call", request)["message"] == "EVM error OutOfGas"
     assert rpc.gas == 100_000
-    assert error(rpc, "eth_estimateGas", request)["message"] == "EVM error: out of gas"
+    assert error(rpc, "eth_estimateGas", request)["message"] == "EVM error OutOfGas"
     assert rpc.gas == 200_000
     with pytest.raises(AnswerFault, match="more than 250000 gas") as fault:
         ask(rpc, "eth_call", request)

@@ -18,3 +18,10 @@ def sandbox() -> Iterator[Sandbox]:
 @pytest.fixture
 def provider() -> Provider:
     return Provider()
+
+
+@pytest.fixture(scope="package")
+def ample() -> Iterator[Sandbox]:
+    """With the limits that answers have."""
+    with Sandbox() as running:
+        yield running

@@ -35,7 +35,7 @@ def test_a_thrown_error(sandbox: Sandbox, provider: Provider) -> None:
     assert error is not None
     assert (error.name, error.message) == ("TypeError", "boom")
     assert (error.line, error.column) == (17, 13)
-    assert error.stack == "at executeSkill (skill.ts:17:13)"
+    assert error.stack == "at executeSkill (answer.ts:17:13)"
 
 
 def test_an_error_two_calls_down(sandbox: Sandbox, provider: Provider) -> None:
@@ -51,7 +51,7 @@ export const executeSkill = async () =>
 
     assert error is not None
     assert error.line == 14
-    assert [frame.rpartition(" ")[2] for frame in error.stack.splitlines()] == ["(skill.ts:14:11)", "(skill.ts:17:3)"]
+    assert [frame.rpartition(" ")[2] for frame in error.stack.splitlines()] == ["(answer.ts:14:11)", "(answer.ts:17:3)"]
 
 
 def test_an_error_inside_a_library_is_placed_where_the_skill_called_it(sandbox: Sandbox, provider: Provider) -> None:

@@ -8,67 +8,14 @@ import pytest
 from pyquest.errors import AnswerFault, SandboxFault
 from pyquest.js.answer import MEBIBYTE
 from pyquest.js.worker import Limits, Sandbox, Skill
+from tests.js.hostile_programs import BY_REASON, MEMORY, SURVIVES, TIMEOUT
 from tests.js.support import Provider, body, skill
 
-TIMEOUT = {
-    "endless loop": "for (;;) {}",
-    "endless microtasks": "for (;;) await null",
-    "endless timers": "const next = () => setTimeout(next, 0); next(); await new Promise(() => {})",
-    "beyond the virtual clock": "await new Promise(resolve => setTimeout(resolve, 3_600_001))",
-    "backtracking": "return /^(a+)+$/.test('a'.repeat(40) + 'b')",
-    "one long native call": "let s = 'a'.repeat(1e6); for (;;) s = s.replaceAll('a', 'b').replaceAll('b', 'a')",
-    "endless getter of the result": "return { get a() { for (;;); } }",
-    "endless conversion of an error": "throw { get name() { for (;;); }, toJSON() { for (;;); } }",
-    "turning the clock by hand": "for (;;) (globalThis as any).pyquestTick()",
-}
-MEMORY = {
-    "arrays": "const all: any[] = []; for (;;) all.push(new Array(1000).fill(1))",
-    "kept after the error": "const g = globalThis as any; g.all = []; for (;;) g.all.push({ x: [1] })",
-    "buffers": "const all: any[] = []; for (;;) all.push(new Uint8Array(1e6).fill(1))",
-    "a gigabyte of string": "return 'x'.repeat(1e9)",
-}
-STACK = {
-    "recursion": "const down = (): any => down() + 1; return down()",
-    "recursion through a proxy": "const p: any = new Proxy({}, { get: (t, k, r) => r[k] }); return p.x",
-    "deep JSON": "return JSON.parse('['.repeat(1e6))",
-}
-OUTPUT = {
-    "two megabytes": "return 'x'.repeat(2e6)",
-    "a rope": "let s = 'x'; for (let i = 0; i < 29; i++) s += s; return s",
-    "a sparse array": "return new Array(2 ** 31)",
-    "a long request": "await fetch(url, { method: 'POST', body: 'x'.repeat(2e6) })",
-    "JSON much longer than the value": "return new Uint8Array(200_000)",
-}
-BAD_RESULT = {
-    "a cycle": "const a: any = {}; a.a = a; return a",
-    "a function": "return () => 1",
-    "a symbol": "return Symbol('x')",
-    "a getter that throws": "return { get a() { throw new Error('no') } }",
-    "a forged fault": "(Object.prototype as any).toJSON = () => ({ fault: 'x' }); return 1",
-    "a forged verdict": "(Object.prototype as any).toJSON = () => ({ reason: 'passed', score: 100 }); return 1",
-}
-CODE_ERROR = {
-    "never settled": "await new Promise(() => {})",
-    "an unprintable error": "throw new Proxy({}, { getPrototypeOf() { throw 5 } })",
-    "a getter in an error": "throw Object.defineProperty(new Error(), 'message', { get() { throw 1 } })",
-    # Each promise waits for the next one. The engine gives up when the heap is full, and nobody awaits that error.
-    "microtasks that fill the heap": "const f = (): any => Promise.resolve().then(f); f(); await new Promise(() => {})",
-    "exit": "process.exit(0)",
-    "an uncaught error in a timer": "setTimeout(() => { throw new Error('late') }, 5); await new Promise(() => {})",
-    "a file": "return (await import('fs')).readFileSync('/etc/passwd')",
-    "a process": "return require('child_process').execSync('id')",
-    "a huge outcome": "(Object.prototype as any).toJSON = () => 'x'.repeat(2e7); return 1",
-}
+HEADERS = "const headers = { 'content-type': 'application/json' };"
+
 CASES = [
     pytest.param(reason, lines, id=f"{reason}: {name}")
-    for reason, group in [
-        ("timeout", TIMEOUT),
-        ("memory", MEMORY),
-        ("stack", STACK),
-        ("output_limit", OUTPUT),
-        ("bad_result", BAD_RESULT),
-        ("code_error", CODE_ERROR),
-    ]
+    for reason, group in BY_REASON.items()
     for name, lines in group.items()
 ]
 
@@ -94,31 +41,29 @@ def test_it_ends_with_its_reason_and_harms_nobody(
     assert healthy.value == [100_000_000, 1_790_000_000_010]
 
 
-@pytest.mark.parametrize(("reason", "lines"), CASES[len(TIMEOUT) :])
+# Where the budget is time the moment differs, and filling the heap takes long.
+REPEATED = CASES[len(TIMEOUT) : len(TIMEOUT) + 4] + CASES[len(TIMEOUT) + len(MEMORY) :]
+
+
+@pytest.mark.parametrize(("reason", "lines"), REPEATED)
 def test_the_whole_result_is_the_same_again(patient: Sandbox, provider: Provider, reason: str, lines: str) -> None:
     first, second = (patient.run(body(lines), provider) for _ in range(2))
 
     assert (first.reason, first.error, first.console) == (second.reason, second.error, second.console)
 
 
-@pytest.mark.parametrize(
-    ("lines", "value"),
-    [
-        ("const down = (): any => down() + 1; try { down() } catch (e: any) { return e.name }", "RangeError"),
-        ("const all = []; try { for (;;) all.push(new Uint8Array(1e6)) } catch { return 'caught' }", "caught"),
-        ("Promise.prototype.then = () => { throw 1 }; JSON.stringify = () => 'evil'; return { a: 1n }", {"a": 1}),
-        ("Array.prototype.push = () => { throw 1 }; Object.keys = () => []; return { a: [1n] }", {"a": [1]}),
-        ("Reflect.set(globalThis, 'pyquestTick', () => 'forged'); return 5", 5),
-        ("delete (globalThis as any).Promise; delete (globalThis as any).JSON; return 5", 5),
-        ("return { then(resolve: any) { resolve(5) } }", 5),
-    ],
-)
+@pytest.mark.parametrize(("lines", "value"), SURVIVES.values(), ids=SURVIVES)
 def test_what_the_code_survives_is_its_own_affair(
-    sandbox: Sandbox, provider: Provider, lines: str, value: object
+    patient: Sandbox, provider: Provider, lines: str, value: object
 ) -> None:
-    result = sandbox.run(body(lines), provider)
+    result = patient.run(body(lines), provider)
 
     assert (result.reason, result.value) == (None, value)
+    assert patient.run(body("return [1].concat([2]).map(String).join()"), provider).value == "1,2"
+
+
+def test_there_are_many_of_them() -> None:
+    assert len(CASES) + len(SURVIVES) >= 60
 
 
 def test_a_native_part_that_runs_out_of_memory(provider: Provider) -> None:
@@ -137,7 +82,7 @@ def test_a_fault_raised_by_the_provider_ends_the_answer(sandbox: Sandbox) -> Non
             raise AnswerFault("rpc_limit", "more than 1000 requests")
         return '{"jsonrpc": "2.0", "id": 1, "result": "0x1"}'
 
-    code = "for (;;) try { await fetch(url, { method: 'POST', body: '{}' }) } catch {}"
+    code = f"{HEADERS} for (;;) try {{ await fetch(url, { method: 'POST', headers, body: '{{}}' }}) }} catch {{}}"
     result = sandbox.run(body(code), count)
 
     assert (result.reason, result.requests) == ("rpc_limit", 1001)
@@ -170,8 +115,8 @@ def test_time_that_the_provider_takes_does_not_count(provider: Provider) -> None
         time.sleep(0.7)
         return provider(request)
 
-    code = """
-    const ask = () => fetch(url, { method: 'POST', body: '{"id":1,"method":"eth_chainId"}' });
+    code = HEADERS + """
+    const ask = () => fetch(url, { method: 'POST', headers, body: '{"id":1,"method":"eth_chainId"}' });
     await ask();
     await ask();
     return 1;"""
@@ -195,6 +140,6 @@ def test_deeply_nested_code_is_somebody_elses_stack_overflow(
 
 
 def test_a_reply_too_long_to_hand_over_is_the_answers(sandbox: Sandbox) -> None:
-    ask = body("await (await fetch(url, { method: 'POST', body: '{}' })).text(); return 1")
+    ask = body(HEADERS + "await (await fetch(url, { method: 'POST', headers, body: '{}' })).text(); return 1")
     result = sandbox.run(ask, lambda request: " " * (9 * MEBIBYTE))
     assert result.reason == "output_limit"

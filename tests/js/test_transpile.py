@@ -84,7 +84,7 @@ def test_positions_lead_back_to_the_source(transpiler: Transpiler) -> None:
     line = next(n for n, text in enumerate(program.code.splitlines(), 1) if "return side" in text)
 
     assert program.map.original(line, 3) == (6, 3)
-    assert program.map.translate(f"at executeSkill (skill.ts:{line}:3)") == ("at executeSkill (skill.ts:6:3)", (6, 3))
+    assert program.map.translate(f"at executeSkill (answer.ts:{line}:3)") == ("at executeSkill (answer.ts:6:3)", (6, 3))
     assert program.map.original(1000, 1) is None
     assert program.map.translate("at f (ethers:5:5)") == ("at f (ethers:5:5)", None)
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pyquest.amounts import MAX_UINT256
 from pyquest.js import outcome
-from pyquest.js.nesting import deeper_than
 from pyquest.js.sourcemap import SourceMap
 from pyquest.js.worker import Sandbox
+from pyquest.nesting import deeper_than
 from tests.js.support import Provider, skill
 
 NO_MAP = SourceMap('{"mappings": ""}')
@@ -125,7 +125,7 @@ def test_nesting_of_hostile_text_takes_no_time(text: str) -> None:
 
 def test_a_request_that_would_overflow_our_stack_ends_the_answer(sandbox: Sandbox, provider: Provider) -> None:
     code = """export const executeSkill = (url: string) =>
-      fetch(url, { method: 'POST', body: '['.repeat(200_000) }).then(reply => reply.text())"""
+      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '['.repeat(200_000) }).then(reply => reply.text())"""
     result = sandbox.run(skill(code), provider)
 
     assert (result.reason, provider.bodies) == ("output_limit", [])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pyquest.amounts import ETHER, GWEI
+from pyquest.answers import extract
 from pyquest.instances import Instance, draw
 from pyquest.models.prepared import as_reply
 from pyquest.prompts import prompt
@@ -168,6 +170,57 @@ def test_what_an_answer_leaves_open_gets_the_documented_defaults(world: World) -
     tx = quest.rounds[0].tx
     assert tx is not None
     assert (tx.type, tx.max_fee_per_gas, tx.max_priority_fee_per_gas) == (2, 2 * GWEI, GWEI)
+
+
+@pytest.mark.parametrize(
+    ("fees", "most", "tip"),
+    [
+        ("maxPriorityFeePerGas: 3000000000n", 3 * GWEI, 3 * GWEI),
+        ("maxPriorityFeePerGas: 0n", 2 * GWEI, 0),
+        ("maxFeePerGas: 500000000n", GWEI // 2, GWEI // 2),
+        ("maxFeePerGas: 5000000000n", 5 * GWEI, GWEI),
+        ("maxFeePerGas: 0n", 0, 0),
+    ],
+)
+def test_the_fee_that_an_answer_leaves_open_goes_with_the_one_it_gives(
+    world: World, fees: str, most: int, tip: int
+) -> None:
+    quest = played(world, drawn("bnb_transfer_percentage"), skill(f"return {{ to: agent, {fees} }};"))
+    tx, receipt = quest.rounds[0].tx, quest.rounds[0].receipt
+    assert tx is not None
+    assert (tx.type, tx.max_fee_per_gas, tx.max_priority_fee_per_gas) == (2, most, tip)
+    assert receipt is not None
+    assert receipt.status == 1
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":', '[{"to":'])
+def test_a_json_text_that_is_nested_too_deeply_is_the_answers_fault(world: World, opening: str) -> None:
+    for levels in (500, 20_000):
+        body = f"return '{opening}'.repeat({levels}) + ']'.repeat({levels});"
+        quest = played(world, drawn("contract_call_with_params"), skill(body))
+        assert quest.reason == "bad_result"
+        assert quest.score is not None
+        assert quest.score.exact == 0
+        assert quest.rounds[0].error is not None
+        assert "nested too deeply" in quest.rounds[0].error["message"]
+
+
+@pytest.mark.parametrize(
+    "message", ["</think>", "<think>", "~~~~", "~~~~~~ ```", "```", "\n</think>\n", "\n~~~~\n~~~~~~~\n", "submit: true"]
+)
+def test_a_drawn_text_of_any_kind_leaves_the_reference_whole(world: World, message: str) -> None:
+    instance = drawn("contract_call_with_params", message=message)
+    quest = played(world, instance, as_reply(instance.task.references["ethers"], instance))
+    assert quest.score is not None
+    assert (quest.score.exact, quest.reason) == (100, None)
+
+
+@pytest.mark.parametrize("line", ["~~~~", "~~~~~~~~~typescript", "</think>", "`</think>`;", "```", "<think>"])
+def test_a_prepared_file_is_its_own_code(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "answer.ts"
+    code = f"/*\n{line}\n*/\nexport const executeSkill = () => `\n{line}\n`;"
+    file.write_text(code, encoding="utf-8")
+    assert extract(as_reply(file, drawn("contract_call_with_params"))).code == code
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 import pytest
 
 from pyquest import cli
+from pyquest.runs.interruption import SIGNALS
 
 
 @dataclass(frozen=True)
@@ -64,8 +67,11 @@ class Pyquest:
 
 
 @pytest.fixture
-def pyquest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Pyquest:
-    return Pyquest(tmp_path, monkeypatch, capfd)
+def pyquest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Iterator[Pyquest]:
+    heard = {each: signal.getsignal(each) for each in SIGNALS}
+    yield Pyquest(tmp_path, monkeypatch, capfd)
+    for each, answer in heard.items():
+        signal.signal(each, answer)
 
 
 def lines(folder: Path) -> list[dict[str, Any]]:

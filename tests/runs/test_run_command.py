@@ -143,21 +143,6 @@ def _alive(pid: int) -> bool:
         return False
 
 
-def test_ctrl_c_ends_with_130_and_a_summary_that_says_what_is_pending(pyquest: Pyquest, tmp_path: Path) -> None:
-    journal = tmp_path / "out" / "quests.jsonl"
-    running = pyquest.started("run", "--model", "wrong", "--seed", "0-9", "--jobs", "1", "--out", "out")
-    while not journal.exists() or journal.read_text().count("\n") < 2:
-        assert running.poll() is None
-        time.sleep(0.02)
-    os.killpg(running.pid, signal.SIGINT)
-    _, said = running.communicate(timeout=60)
-    assert running.returncode == 130, said
-    assert "Traceback" not in said
-    total = json.loads((tmp_path / "out" / "summary.json").read_text())["total"]
-    assert total["score"] is None
-    assert total["pending"] == 10 * WRONG - total["scored"]
-
-
 def test_an_infra_error_is_no_zero_and_runs_again(pyquest: Pyquest, tmp_path: Path) -> None:
     """A base world that is not what the suite asserts is the harness's fault, and exit 3."""
     suite = _suite_copy(tmp_path)

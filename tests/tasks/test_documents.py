@@ -70,7 +70,9 @@ def test_any_other_plain_word_is_itself(scratch: Path, word: str) -> None:
         assert value == {"true": True, "false": False, "null": None}.get(word, word)
 
 
-texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\u2028\u2029\ufeff\ufffe\uffff"))
+texts = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\u2028\u2029\ufeff\ufffe\uffff")
+)
 trees = st.recursive(
     texts | st.integers(-(2**256), 2**256) | st.booleans() | st.none(),
     lambda inner: (

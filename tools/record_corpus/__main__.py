@@ -100,8 +100,13 @@ def _run(path: Path, home: Path, url: str, setting: Mapping[str, Any]) -> dict[s
         return {**recording, "timeout": True}
     if not outcome.exists():
         raise oracles.OracleError(f"{_name(path)} ended without an outcome: {done.stdout}")
-    found = json.loads(outcome.read_text().replace(str(home), "…"))
-    return {**recording, **found, "console": done.stdout.replace(str(home), "…").splitlines()}
+    found = json.loads(_without_places(outcome.read_text(), home))
+    return {**recording, **found, "console": _without_places(done.stdout, home).splitlines()}
+
+
+def _without_places(text: str, home: Path) -> str:
+    """A text without the folders of this machine, which show in some of Bun's messages."""
+    return text.replace(str(home), "…").replace(str(oracles.FOLDER), "…")
 
 
 if __name__ == "__main__":

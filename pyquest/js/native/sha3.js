@@ -6,4 +6,7 @@ import { keccak256 } from 'pyquest:native';
 
 export * from 'original:@noble/hashes/sha3';
 
-export const keccak_256 = Object.assign((message) => keccak256(toBytes(message)), interpreted);
+export const keccak_256 = Object.assign((message) => {
+  const bytes = toBytes(message);
+  return keccak256(bytes) ?? interpreted(bytes); // null: too long to hand over
+}, interpreted);

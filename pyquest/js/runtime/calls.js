@@ -6,16 +6,17 @@
   const EnginePromise = Promise;
   const EngineError = Error;
   const { apply } = Reflect;
-  const { indexOf } = String.prototype; const STACK = Object.getOwnPropertyDescriptor(Error.prototype, "stack").get;
-  const MARK = [pyquest.skillModule + ':'];
+  const { indexOf } = String.prototype;
+  const MARK = [`${pyquest.skillModule}:`];
+  Error.stackTraceLimit = 40; // ten, the engine's default, often end inside a library
   let latest = ''; // a whole stack
 
   // Every await and then() asks a promise for its constructor first.
   Object.defineProperty(Promise.prototype, 'constructor', {
     configurable: true,
     get() {
-      const stack = apply(STACK, new EngineError(), []);
-      if (apply(indexOf, stack, MARK) >= 0) latest = stack;
+      const { stack } = new EngineError();
+      if (typeof stack === 'string' && apply(indexOf, stack, MARK) >= 0) latest = stack;
       return EnginePromise;
     },
     set(value) {
@@ -23,5 +24,11 @@
     },
   });
 
-  pyquest.calls = { latest: () => latest };
+  pyquest.calls = {
+    // The frames of model code, as they are written below an error's own.
+    latestFrames() {
+      const frames = latest.split('\n').filter((frame) => frame.includes(MARK[0]));
+      return frames.map((frame) => frame.replace(/^\s*at /, '    at async ')).join('\n');
+    },
+  };
 })(globalThis.pyquest);

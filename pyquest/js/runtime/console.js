@@ -10,6 +10,7 @@
   function show(value) {
     if (typeof value === 'string') return value;
     if (typeof value === 'bigint') return `${value}n`;
+    if (Object.is(value, -0)) return '-0';
     try {
       if (value instanceof Error) return `${value.name}: ${value.message}`;
       return stringify(value, quoteBigint) ?? String(value);
@@ -18,9 +19,30 @@
     }
   }
 
+  const FORMATS = {
+    s: show,
+    d: (value) => (typeof value === 'bigint' ? show(value) : String(Number(value))),
+    i: (value) => (typeof value === 'bigint' ? show(value) : String(Math.trunc(Number(value)))),
+    f: (value) => String(Number(value)),
+    j: show,
+    o: show,
+    O: show,
+    c: () => '', // a style
+  };
+
+  // A first text may say how the values after it are printed.
+  function format([first, ...values]) {
+    if (typeof first !== 'string') return [first, ...values].map(show).join(' ');
+    const text = first.replace(/%([sdifjoOc%])/g, (written, kind) => {
+      if (kind === '%') return '%';
+      return values.length > 0 ? FORMATS[kind](values.shift()) : written;
+    });
+    return [text, ...values.map(show)].join(' ');
+  }
+
   function print(...values) {
     if (room <= 0) return;
-    const line = values.map(show).join(' ').toWellFormed();
+    const line = values.length > 0 ? format(values).toWellFormed() : '';
     lines.push(line.length <= room ? line : `${line.slice(0, room)} … (the console's limit is reached)`);
     room -= line.length + 1;
   }
@@ -35,6 +57,8 @@
   });
 
   pyquest.console = {
+    show,
+    format: (...values) => format(values),
     begin(limit) {
       [lines, room] = [[], limit];
     },

@@ -3,15 +3,22 @@
   'use strict';
   const { host } = pyquest;
 
+  // The host answers null for what it does not take (too long, a key out of range, …); ethers then does it itself, or
+  // says what is wrong with it.
+  const either =
+    (native, own) =>
+    (...values) =>
+      native(...values) ?? own(...values);
+
   function registerHashes(ethers) {
-    ethers.keccak256.register(host.keccak256);
-    ethers.sha256.register(host.sha256);
-    ethers.sha512.register(host.sha512);
-    ethers.computeHmac.register(host.hmac);
-    ethers.pbkdf2.register(host.pbkdf2);
+    const natively = { keccak256: host.keccak256, sha256: host.sha256, sha512: host.sha512, computeHmac: host.hmac };
+    for (const [name, native] of Object.entries({ ...natively, pbkdf2: host.pbkdf2, scryptSync: host.scrypt })) {
+      ethers[name].register(either(native, ethers[name]._));
+    }
+    const withoutProgress = async (...values) => host.scrypt(...values.slice(0, 6)) ?? ethers.scrypt._(...values);
+    ethers.scrypt.register(withoutProgress);
   }
 
-  // The host answers null for what it does not take (a key out of range, …); ethers then says what is wrong with it.
   function patchSigning({ SigningKey, Signature, getBytes, hexlify }) {
     const { sign } = SigningKey.prototype;
     const { computePublicKey, recoverPublicKey } = SigningKey;

@@ -4,6 +4,9 @@
   const { rpc } = pyquest.host;
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
+  // What a node says to a request that does not claim to be JSON; see host/fetch_without_header in the tests' corpus.
+  const NOT_JSON =
+    '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid request: it needs the header content-type: application/json"}}';
   let provider = '';
   let limit = 0; // characters of a request
 
@@ -108,10 +111,11 @@
     }
   }
 
-  // Answers a JSON-RPC text, or throws as an unreachable address would.
+  // Answers a JSON-RPC text, or throws as for an address where nothing listens.
   async function ask(url, body) {
     if (new URL(url).href !== provider) {
-      throw new TypeError(`fetch failed: ${url} cannot be reached, only the provider at ${provider}`);
+      const message = `ECONNREFUSED: Unable to connect to ${url}. There is no network; only the provider at ${provider} answers`;
+      throw Object.assign(new Error(message), { code: 'ECONNREFUSED', path: url, errno: 0 });
     }
     // A request that is too long ends the answer. Python says so: it only has to see that it is.
     return rpc(body.slice(0, limit + 1).toWellFormed());
@@ -120,7 +124,8 @@
   async function fetch(input, init) {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const body = await ask(request.url, request.unread());
+    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
+    const body = isJson || request.url !== provider ? await ask(request.url, request.unread()) : NOT_JSON;
     request.signal.throwIfAborted();
     return new Response(body, {
       statusText: 'OK',

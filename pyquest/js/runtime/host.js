@@ -4,10 +4,16 @@
 // Every script here is a plain script, not a module: a module could be imported by model code under its name.
 // `globalThis.pyquest` itself disappears in skill.js, before any model code runs.
 {
+  const LONGEST = 2 ** 22; // bytes that are worth handing over; the engine takes no more than four times as many
+  const guarded =
+    (native) =>
+    (...values) =>
+      values.some((value) => ArrayBuffer.isView(value) && value.byteLength > LONGEST) ? null : native(...values);
+
   const host = {};
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!name.startsWith('host_')) continue;
-    host[name.slice('host_'.length)] = globalThis[name];
+    host[name.slice('host_'.length)] = guarded(globalThis[name]);
     delete globalThis[name];
   }
 
@@ -15,7 +21,7 @@
   const define = (name, value) =>
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
 
-  globalThis.pyquest = { host, define, libraries: new Map() };
+  globalThis.pyquest = { host, define, libraries: new Map(), skillModule: 'answer.ts' };
 
   // Blocking waits would measure and use real time; no library needs shared memory.
   delete globalThis.Atomics;

@@ -28,8 +28,23 @@
       configurable: true,
     });
 
-  install(Number.prototype, formatNumber);
-  install(BigInt.prototype, (value, options) => formatDecimal(value.toString(), options));
+  // Only the dollar has a sign here; every other currency is written with its code, as en-US does for most.
+  function formatStyled(value, options) {
+    if (options.style === 'percent') {
+      const digits = { minimumFractionDigits: 0, maximumFractionDigits: options.minimumFractionDigits ?? 0, ...options };
+      return `${formatNumber(Number(value) * 100, digits)}%`;
+    }
+    if (options.style === 'currency') {
+      const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options };
+      const text = formatNumber(Math.abs(Number(value)), digits);
+      const sign = options.currency === 'USD' ? '$' : `${options.currency}\u00a0`;
+      return `${value < 0 ? '-' : ''}${sign}${text}`;
+    }
+    return typeof value === 'bigint' ? formatDecimal(value.toString(), options) : formatNumber(Number(value), options);
+  }
+
+  install(Number.prototype, formatStyled);
+  install(BigInt.prototype, formatStyled);
 
   class NumberFormat {
     #options;
@@ -37,9 +52,7 @@
       this.#options = options;
     }
     format(value) {
-      return typeof value === 'bigint'
-        ? formatDecimal(value.toString(), this.#options)
-        : formatNumber(Number(value), this.#options);
+      return formatStyled(value, this.#options);
     }
   }
   pyquest.define('Intl', { NumberFormat });

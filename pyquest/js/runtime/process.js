@@ -11,9 +11,14 @@
 
   const process = {
     env: {},
-    argv: ['bun', 'skill.ts'],
+    argv: ['bun', pyquest.skillModule],
     platform: 'linux',
-    versions: {},
+    arch: 'x64',
+    pid: 1,
+    version: 'v24.0.0',
+    versions: { node: '24.0.0' },
+    uptime: () => performance.now() / 1000,
+    memoryUsage: () => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }),
     cwd: () => '/',
     exit,
     hrtime,
@@ -24,8 +29,9 @@
   };
 
   function require(specifier) {
-    const library = pyquest.libraries.get(String(specifier));
-    if (library) return library;
+    const name = String(specifier);
+    const found = pyquest.libraries.get(name) ?? pyquest.nodeModules[name.replace(/^node:/, '')];
+    if (found) return found;
     throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
   }
 

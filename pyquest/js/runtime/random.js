@@ -47,7 +47,16 @@
     return bytes.toHex().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 
-  pyquest.define('crypto', Object.freeze({ getRandomValues, randomUUID }));
+  const DIGESTS = { 'SHA-256': pyquest.host.sha256, 'SHA-512': pyquest.host.sha512 };
+
+  async function digest(algorithm, data) {
+    const name = String(algorithm?.name ?? algorithm).toUpperCase();
+    if (!Object.hasOwn(DIGESTS, name)) throw new DOMException(`${name} is not supported`, 'NotSupportedError');
+    const bytes = ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+    return DIGESTS[name](bytes).buffer;
+  }
+
+  pyquest.define('crypto', Object.freeze({ getRandomValues, randomUUID, subtle: Object.freeze({ digest }) }));
 
   pyquest.seedRandom = (text) => {
     const digest = pyquest.host.sha256(new TextEncoder().encode(text));

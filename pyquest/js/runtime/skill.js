@@ -5,6 +5,7 @@
 ((pyquest) => {
   'use strict';
   const { stringify, parse } = JSON;
+  const { getPrototypeOf } = Object;
   const NO_EXPORT =
     'the module has no export named executeSkill; ' +
     'expected: export async function executeSkill(providerUrl, agentAddress, deployedContracts)';
@@ -17,26 +18,48 @@
     '{"reason":"stack","error":{"name":"RangeError","message":"Maximum call stack size exceeded","stack":""}}';
   const UNPRINTABLE = '{"reason":"code_error","error":{"name":"Error","message":"cannot be printed","stack":""}}';
 
+  const LONGEST = 10_000; // characters of a message or stack
+
   let outcome = null; // JSON text once the skill has ended
 
   const named = (name, message) => Object.assign(new Error(message), { name });
 
   const isOutOfMemory = (error) =>
     error === null || // thrown by the engine when the error object does not fit either
-    (error instanceof InternalError && error.message === 'out of memory');
+    (error instanceof InternalError && /^(out of memory|string too long)/.test(error.message));
 
   const isOutOfStack = (error) =>
     error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 
   function printed(value) {
     const text = typeof value === 'object' && value !== null ? stringify(value) : String(value);
-    return String(text).slice(0, 10_000).toWellFormed();
+    return String(text).slice(0, LONGEST).toWellFormed();
+  }
+
+  // Whoever reads a stack looks for where an error was made, not for the constructors of its own classes.
+  function withoutConstructors(error) {
+    const classes = [];
+    for (let type = getPrototypeOf(error); type && type !== Error.prototype; type = getPrototypeOf(type)) {
+      classes.push(type.constructor.name);
+    }
+    const frames = printed(error.stack ?? '').split('\n');
+    const first = frames.findIndex((frame) => !classes.includes(/^ *at (\S+) \(/.exec(frame)?.[1]));
+    return frames.slice(Math.max(0, first)).join('\n');
+  }
+
+  function stackOf(error) {
+    const stack = withoutConstructors(error);
+    return stack.includes(`${pyquest.skillModule}:`) ? stack : `${stack.trimEnd()}\n${pyquest.calls.latestFrames()}`;
+  }
+
+  function codeOf({ code }) {
+    return typeof code === 'string' || typeof code === 'number' ? printed(code) : null;
   }
 
   function describe(error) {
     return error instanceof Error
-      ? { name: printed(error.name), message: printed(error.message), stack: printed(error.stack ?? '') }
-      : { name: typeof error, message: printed(error), stack: '' };
+      ? { name: printed(error.name).slice(0, 100), message: printed(error.message), stack: stackOf(error), code: codeOf(error) }
+      : { name: typeof error, message: printed(error), stack: '', code: null };
   }
 
   const finish = (fields) => stringify({ ...fields, console: pyquest.console.lines() });
@@ -67,7 +90,7 @@
   async function execute({ providerUrl, agent, deployedContracts, outputLimit }) {
     let value;
     try {
-      const { executeSkill } = await import('skill.ts');
+      const { executeSkill } = await import(pyquest.skillModule);
       if (typeof executeSkill !== 'function') throw named('MissingExport', NO_EXPORT);
       value = await executeSkill(providerUrl, agent, deployedContracts);
     } catch (error) {
@@ -99,6 +122,7 @@
       try {
         if (pyquest.clock.fireNext()) return null;
         if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
+        else if (pyquest.host.heapFilled()) outcome = OUT_OF_MEMORY; // in a job that nobody awaits
         else fail(named('NeverSettled', NEVER_SETTLED), 'code_error');
       } catch (error) {
         fail(error, 'code_error'); // thrown by a timer's callback: nobody else catches it

@@ -6,29 +6,52 @@
 
   const decode = (text) => decodeURIComponent(text.replaceAll('+', ' '));
   const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+');
+  const marked = (mark, text) => (text === '' || text === mark ? '' : mark + text.replace(mark, ''));
+
+  function pairsOf(init) {
+    if (typeof init !== 'string') {
+      const pairs = typeof init[Symbol.iterator] === 'function' ? [...init] : Object.entries(init);
+      return pairs.map(([name, value]) => [String(name), String(value)]);
+    }
+    const fields = init.replace(/^\?/, '').split('&').filter(Boolean);
+    return fields.map((field) => {
+      const [name, ...rest] = field.split('=');
+      return [decode(name), decode(rest.join('='))];
+    });
+  }
+
+  // A path without `.` and `..`.
+  function resolved(path) {
+    const kept = [];
+    const segments = path.split('/').slice(1);
+    segments.forEach((segment, index) => {
+      const isLast = index === segments.length - 1;
+      if (segment === '..') kept.pop();
+      if (segment !== '..' && segment !== '.') kept.push(segment);
+      else if (isLast) kept.push('');
+    });
+    return `/${kept.join('/')}`;
+  }
 
   class URLSearchParams {
     #pairs = [];
-    constructor(init = '') {
-      if (typeof init === 'string') {
-        const fields = init.replace(/^\?/, '').split('&').filter(Boolean);
-        this.#pairs = fields.map((field) => {
-          const [name, ...rest] = field.split('=');
-          return [decode(name), decode(rest.join('='))];
-        });
-      } else {
-        const pairs = typeof init[Symbol.iterator] === 'function' ? [...init] : Object.entries(init);
-        this.#pairs = pairs.map(([name, value]) => [String(name), String(value)]);
-      }
+    #changed = () => {};
+    constructor(init = '', changed = undefined) {
+      this.#pairs = pairsOf(init);
+      if (changed) this.#changed = changed;
+    }
+    #replace(pairs) {
+      this.#pairs = pairs;
+      this.#changed(this.toString());
     }
     get size() {
       return this.#pairs.length;
     }
     append(name, value) {
-      this.#pairs.push([String(name), String(value)]);
+      this.#replace([...this.#pairs, [String(name), String(value)]]);
     }
     delete(name) {
-      this.#pairs = this.#pairs.filter(([key]) => key !== name);
+      this.#replace(this.#pairs.filter(([key]) => key !== name));
     }
     get(name) {
       return this.#pairs.find(([key]) => key === name)?.[1] ?? null;
@@ -41,10 +64,12 @@
     }
     set(name, value) {
       const at = this.#pairs.findIndex(([key]) => key === name);
-      if (at < 0) return this.append(name, value);
-      this.#pairs = this.#pairs.filter(([key], index) => key !== name || index === at);
-      this.#pairs[at] = [String(name), String(value)];
-      return undefined;
+      const others = this.#pairs.filter(([key], index) => key !== name || index === at);
+      const pair = [String(name), String(value)];
+      this.#replace(at < 0 ? [...others, pair] : others.with(at, pair));
+    }
+    sort() {
+      this.#replace(this.#pairs.toSorted(([a], [b]) => Number(a > b) - Number(a < b)));
     }
     forEach(callback) {
       for (const [name, value] of this.#pairs) callback(value, name, this);
@@ -67,6 +92,10 @@
   }
 
   class URL {
+    #pathname = '/';
+    #search = '';
+    #hash = '';
+    #parameters;
     constructor(url, base) {
       let text = String(url).trim();
       if (base !== undefined && !PARTS.test(text)) {
@@ -75,16 +104,16 @@
         text = `${root.origin}${folder}${text}`;
       }
       const parts = PARTS.exec(text);
-      if (!parts) throw new TypeError(`Invalid URL: ${text}`);
+      if (!parts) throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: text });
       const [, protocol, username = '', password = '', hostname, port = '', pathname, search = '', hash = ''] = parts;
       this.protocol = protocol.toLowerCase();
       this.username = username;
       this.password = password;
       this.hostname = hostname.toLowerCase();
       this.port = port === DEFAULT_PORTS[this.protocol] ? '' : port;
-      this.pathname = pathname || '/';
-      this.hash = hash === '#' ? '' : hash;
-      this.searchParams = new URLSearchParams(search);
+      this.pathname = pathname;
+      this.search = search;
+      this.hash = hash;
     }
     static canParse(url, base) {
       try {
@@ -93,11 +122,29 @@
         return false;
       }
     }
+    get pathname() {
+      return this.#pathname;
+    }
+    set pathname(text) {
+      this.#pathname = resolved(`/${String(text).replace(/^\//, '')}`);
+    }
     get search() {
-      return this.searchParams.size > 0 ? `?${this.searchParams}` : '';
+      return this.#search;
     }
     set search(text) {
-      this.searchParams = new URLSearchParams(text);
+      this.#search = marked('?', String(text));
+      this.#parameters = new URLSearchParams(this.#search, (changed) => {
+        this.#search = marked('?', changed);
+      });
+    }
+    get searchParams() {
+      return this.#parameters;
+    }
+    get hash() {
+      return this.#hash;
+    }
+    set hash(text) {
+      this.#hash = marked('#', String(text));
     }
     get host() {
       return this.port ? `${this.hostname}:${this.port}` : this.hostname;

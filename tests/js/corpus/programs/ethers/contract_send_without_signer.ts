@@ -1,7 +1,15 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
-  const token = new ethers.Contract(deployedContracts.usdt, ['function transfer(address,uint256) returns (bool)'], provider);
+  const token = new ethers.Contract(
+    deployedContracts.usdt,
+    ['function transfer(address,uint256) returns (bool)'],
+    provider,
+  );
   return await token.transfer(agentAddress, 1n);
 }

@@ -1,7 +1,15 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
-  const token = new ethers.Contract(deployedContracts.usdt, ['function balanceOf(address) view returns (uint256)'], provider);
+  const token = new ethers.Contract(
+    deployedContracts.usdt,
+    ['function balanceOf(address) view returns (uint256)'],
+    provider,
+  );
   return [typeof (token as any).mint, token.interface.getFunction('mint'), token.interface.hasFunction('balanceOf')];
 }

@@ -1,7 +1,16 @@
+// differs: engine-words
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
-  const token: any = new ethers.Contract(deployedContracts.usdt, ['function balanceOf(address) view returns (uint256)'], provider);
+  const token: any = new ethers.Contract(
+    deployedContracts.usdt,
+    ['function balanceOf(address) view returns (uint256)'],
+    provider,
+  );
   return await token.mint(agentAddress);
 }

@@ -1,3 +1,4 @@
+// differs: import-words
 import ethers from 'ethers';
 
 export const executeSkill = async () => (ethers as any).parseEther('1');

@@ -1,3 +1,4 @@
+// differs: import-words
 import { ethers, parseEthers } from 'ethers';
 
 export async function executeSkill() {

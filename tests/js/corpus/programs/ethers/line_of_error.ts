@@ -4,7 +4,10 @@ interface Order {
   amount: bigint;
 }
 
-enum Side { Buy, Sell }
+enum Side {
+  Buy,
+  Sell,
+}
 
 function check(order: Order): void {
   if (order.amount === 0n) {

@@ -1,7 +1,11 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
   const network = await provider.getNetwork();
-  return [network.name, network.toJSON(), network.matches(56n), await provider._detectNetwork().then(n => n.chainId)];
+  return [network.name, network.toJSON(), network.matches(56n), await provider._detectNetwork().then((n) => n.chainId)];
 }

@@ -1,6 +1,10 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
   return { to: deployedContracts.usdt, value: provider.getBalance(agentAddress), data: '0x' };
 }

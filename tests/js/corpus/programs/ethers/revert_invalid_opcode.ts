@@ -1,6 +1,14 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
-  return await new ethers.Contract(deployedContracts.probe, ['function failWithInvalid() view'], provider).failWithInvalid();
+  return await new ethers.Contract(
+    deployedContracts.probe,
+    ['function failWithInvalid() view'],
+    provider,
+  ).failWithInvalid();
 }

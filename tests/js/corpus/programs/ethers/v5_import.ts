@@ -1,3 +1,4 @@
+// differs: import-words
 import { BigNumber } from 'ethers';
 
 export async function executeSkill() {

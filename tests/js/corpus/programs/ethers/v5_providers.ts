@@ -1,3 +1,4 @@
+// differs: engine-words
 import { ethers } from 'ethers';
 
 export async function executeSkill(url: string) {

@@ -1,6 +1,10 @@
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
   const [hash] = (await provider.getBlock(100_000_002))!.transactions;
   const receipt = await provider.waitForTransaction(hash);

@@ -1,7 +1,11 @@
 // differs: randomness
 import { ethers } from 'ethers';
 
-export async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
   const provider = new ethers.JsonRpcProvider(providerUrl);
   return ethers.Wallet.createRandom().address;
 }

@@ -1,1 +1,2 @@
-export const executeSkill = async () => await Promise.any([Promise.reject(new Error('a')), Promise.reject(new Error('b'))]);
+export const executeSkill = async () =>
+  await Promise.any([Promise.reject(new Error('a')), Promise.reject(new Error('b'))]);

@@ -9,5 +9,12 @@ async function* later() {
 export async function executeSkill() {
   const all = [];
   for await (const n of later()) all.push(n);
-  return [[...count(3n)], all, Object.keys({ ...'ab' }), [...[1, 2].entries()], Iterator.from([1, 2, 3]).map(n => n * 2).toArray()];
+  return [
+    [...count(3n)],
+    all,
+    [...[1, 2].entries()],
+    Iterator.from([1, 2, 3])
+      .map((n) => n * 2)
+      .toArray(),
+  ];
 }

@@ -1,1 +1,2 @@
+// differs: engine-words
 export const executeSkill = async () => JSON.parse('{"a":}');

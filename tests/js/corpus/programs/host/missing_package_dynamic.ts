@@ -1,3 +1,4 @@
+// differs: missing-modules
 export const executeSkill = async () => {
   try {
     await import('web3');

@@ -1,1 +1,4 @@
-export const executeSkill = async (_: string, agent: string) => [{ to: agent, value: 1n }, { to: agent, data: '0x' }];
+export const executeSkill = async (_: string, agent: string) => [
+  { to: agent, value: 1n },
+  { to: agent, data: '0x' },
+];

@@ -1,4 +1,9 @@
 export const executeSkill = async () => {
   (globalThis as any).undeclared = 1;
-  return [typeof this, (function (this: any) { return this === undefined; })(), Object.isFrozen(Object.freeze({}))];
+  return [
+    (function (this: any) {
+      return this === undefined;
+    })(),
+    Object.isFrozen(Object.freeze({})),
+  ];
 };

@@ -8,9 +8,9 @@ export async function executeSkill() {
   process.nextTick(() => order.push('tick'));
   await Promise.resolve();
   let rounds = 0;
-  await new Promise<void>(done => {
+  await new Promise<void>((done) => {
     const repeated = setInterval(() => (++rounds === 3 ? (clearInterval(repeated), done()) : 0), 3);
   });
-  await new Promise(done => setTimeout(done, 30));
+  await new Promise((done) => setTimeout(done, 30));
   return [order, rounds];
 }

@@ -1,12 +1,20 @@
-enum Side { Buy, Sell = 5 }
-const enum Fees { bps = 25 }
+enum Side {
+  Buy,
+  Sell = 5,
+}
+const enum Fees {
+  bps = 25,
+}
 namespace Limits {
   export const most = 10n;
 }
 abstract class Token<T extends object = {}> {
   static count = 0;
   #secret = 1;
-  constructor(readonly symbol: string, protected meta?: T) {
+  constructor(
+    readonly symbol: string,
+    protected meta?: T,
+  ) {
     Token.count += 1;
   }
   abstract decimals(): number;
@@ -31,6 +39,22 @@ export async function executeSkill(url: string): Promise<unknown> {
   const token = new Usdt('USDT')!;
   let maybe: Reader | undefined;
   maybe ??= { x: 'x' };
-  label: for (const i of [1, 2]) for (;;) { if (i) continue label; }
-  return [Side.Sell, Side[0], Fees.bps, Limits.most, token.symbol, token.decimals(), token.has(token), Token.count, table.a as number, <string>'cast', maybe?.x, maybe.y ?? null];
+  label: for (const i of [1, 2])
+    for (;;) {
+      if (i) continue label;
+    }
+  return [
+    Side.Sell,
+    Side[0],
+    Fees.bps,
+    Limits.most,
+    token.symbol,
+    token.decimals(),
+    token.has(token),
+    Token.count,
+    table.a as number,
+    <string>'cast',
+    maybe?.x,
+    maybe.y ?? null,
+  ];
 }

@@ -3,7 +3,14 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  return [await client.getBlockTransactionCount({ blockNumber: 100_000_006n }), await client.getBlockTransactionCount({ blockNumber: 100_000_005n })];
+  return [
+    await client.getBlockTransactionCount({ blockNumber: 100_000_006n }),
+    await client.getBlockTransactionCount({ blockNumber: 100_000_005n }),
+  ];
 }

@@ -3,11 +3,29 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   try {
-    await client.readContract({ address: deployedContracts.probe, abi: parseAbi(['function failWithReason() view']), functionName: 'failWithReason' });
+    await client.readContract({
+      address: deployedContracts.probe,
+      abi: parseAbi(['function failWithReason() view']),
+      functionName: 'failWithReason',
+    });
   } catch (error: any) {
-    return [error.name, error.shortMessage, error.metaMessages, error.details, error.version, error.cause.name, error.functionName, error.contractAddress, error.docsPath];
+    return [
+      error.name,
+      error.shortMessage,
+      error.metaMessages,
+      error.details,
+      error.version,
+      error.cause.name,
+      error.functionName,
+      error.contractAddress,
+      error.docsPath,
+    ];
   }
 }

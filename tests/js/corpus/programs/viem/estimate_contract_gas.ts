@@ -3,8 +3,18 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  const gas = await client.estimateContractGas({ account: agentAddress, address: deployedContracts.usdt, abi: erc20Abi, functionName: 'transfer', args: [deployedContracts.rich, 5n] });
+  const gas = await client.estimateContractGas({
+    account: agentAddress,
+    address: deployedContracts.usdt,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [deployedContracts.rich, 5n],
+  });
   return gas > 30000n && gas < 60000n;
 }

@@ -1,9 +1,14 @@
+// differs: funds
 import { createPublicClient, http } from 'viem';
 import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   return await client.estimateGas({ account: deployedContracts.rich, to: agentAddress, value: 10n ** 18n });
 }

@@ -4,7 +4,11 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   return await client.getFeeHistory({ blockCount: 4, rewardPercentiles: [25, 75] });
 }

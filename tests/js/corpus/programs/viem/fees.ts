@@ -3,7 +3,15 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  return [await client.estimateFeesPerGas(), await client.estimateMaxPriorityFeePerGas(), await client.estimateFeesPerGas({ type: 'legacy' })];
+  return [
+    await client.estimateFeesPerGas(),
+    await client.estimateMaxPriorityFeePerGas(),
+    await client.estimateFeesPerGas({ type: 'legacy' }),
+  ];
 }

@@ -1,11 +1,19 @@
+// differs: fill-transaction
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   const wallet = createWalletClient({ account: agentAddress, chain: bsc, transport: http(providerUrl) });
-  const { account, ...request } = await wallet.prepareTransactionRequest({ to: deployedContracts.rich, value: 1n }) as any;
+  const { account, ...request } = (await wallet.prepareTransactionRequest({
+    to: deployedContracts.rich,
+    value: 1n,
+  })) as any;
   return request;
 }

@@ -3,7 +3,16 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  return await client.readContract({ address: deployedContracts.usdt, abi: erc20Abi, functionName: 'mint' as any, args: [] as any });
+  return await client.readContract({
+    address: deployedContracts.usdt,
+    abi: erc20Abi,
+    functionName: 'mint' as any,
+    args: [] as any,
+  });
 }

@@ -1,9 +1,14 @@
+// differs: unknown-methods
 import { createPublicClient, http } from 'viem';
 import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   return await (client as any).request({ method: 'eth_noSuchMethod', params: [] });
 }

@@ -3,13 +3,27 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  const abi = parseAbi(['function failWithArguments() view', 'error TooLittle(uint256 wanted, uint256 found, address whose)']);
+  const abi = parseAbi([
+    'function failWithArguments() view',
+    'error TooLittle(uint256 wanted, uint256 found, address whose)',
+  ]);
   try {
-    await client.readContract({ address: deployedContracts.probe, abi, functionName: 'failWithArguments', account: agentAddress });
+    await client.readContract({
+      address: deployedContracts.probe,
+      abi,
+      functionName: 'failWithArguments',
+      account: agentAddress,
+    });
   } catch (error: any) {
-    const reverted = (error as BaseError).walk(e => e instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError;
+    const reverted = (error as BaseError).walk(
+      (e) => e instanceof ContractFunctionRevertedError,
+    ) as ContractFunctionRevertedError;
     return [reverted.data, reverted.reason, reverted.signature, reverted.shortMessage, error.name];
   }
 }

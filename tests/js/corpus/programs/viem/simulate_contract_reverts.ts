@@ -3,7 +3,17 @@ import { bsc } from 'viem/chains';
 
 type Address = `0x${string}`;
 
-export async function executeSkill(providerUrl: string, agentAddress: Address, deployedContracts: Record<string, Address>) {
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: Address,
+  deployedContracts: Record<string, Address>,
+) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
-  return await client.simulateContract({ account: agentAddress, address: deployedContracts.usdt, abi: erc20Abi, functionName: 'transfer', args: [deployedContracts.rich, 10n ** 30n] });
+  return await client.simulateContract({
+    account: agentAddress,
+    address: deployedContracts.usdt,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [deployedContracts.rich, 10n ** 30n],
+  });
 }

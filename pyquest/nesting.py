@@ -1,4 +1,4 @@
-"""A guard for reading JSON that model code wrote.
+"""A guard for reading JSON that a model, or its code, wrote.
 
 Python's JSON reader recurses on the C stack, and py-evm's dependencies raise the recursion limit so far that a text of
 100,000 opening brackets ends the process with a segmentation fault where it should end with an exception.
@@ -30,3 +30,27 @@ def deeper_than(limit: int, text: str) -> bool:
         elif token[0] in ("]", "}"):
             depth -= 1
     return False
+
+
+def balanced(text: str, at: int, limit: int) -> tuple[bool, int]:
+    """Follow the brackets from the opening one at ``at``.
+
+    Args:
+        text: JSON, or anything that claims to be, with something else before and after it.
+        at: Where it begins.
+        limit: Levels of nesting at most.
+
+    Returns:
+        Whether that bracket is closed without going deeper than ``limit``, and how far the text had to be read.
+    """
+    depth = 0
+    for token in _TOKEN.finditer(text, at):
+        if token[0] in ("[", "{"):
+            depth += 1
+            if depth > limit:
+                return False, token.end()
+        elif token[0] in ("]", "}"):
+            depth -= 1
+            if depth == 0:
+                return True, token.end()
+    return False, len(text)

@@ -1,0 +1,11 @@
+// differs: final-blocks
+import { ethers } from 'ethers';
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const provider = new ethers.JsonRpcProvider(providerUrl);
+  return [await provider.getBalance(agentAddress, 'safe'), (await provider.getBlock('finalized'))!.number];
+}

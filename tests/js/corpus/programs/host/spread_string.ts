@@ -1,0 +1,2 @@
+// differs: string-spread
+export const executeSkill = async () => ({ ...('ab' as any) });
