@@ -4,8 +4,8 @@ Both sides have the state of tests/js/corpus. A warm answer here is transpiled a
 that this process answers; under Bun it is a process, as the published runner starts one for each answer, with an Anvil
 that runs all the time. The cold start is ``pyquest exec`` of the same answer, all of Python's start included.
 
-Bun and Anvil are those of ``python -m tools.record_corpus --install``, or given. Without them only our side is measured.
-The exit code is 1 when a ratio is missed.
+Bun and Anvil are those of ``python -m tools.record_corpus --install``, or given. Without them only our side is
+measured. The exit code is 1 when a ratio is missed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ export async function executeSkill(providerUrl: string, agentAddress: string, co
   const allowed: bigint = await token.allowance(agentAddress, contracts.simple_staking);
   const native = await provider.getBalance(agentAddress);
   const amount = native > 0n ? balance / 2n - allowed : 0n;
-  return { to: token.target, data: token.interface.encodeFunctionData('transfer', [contracts.proxy, amount]), value: 0n };
+  const data = token.interface.encodeFunctionData('transfer', [contracts.proxy, amount]);
+  return { to: token.target, data, value: 0n };
 }
 """
 VIEM = """import { createPublicClient, encodeFunctionData, erc20Abi, http, type Address } from 'viem';
@@ -54,7 +55,8 @@ export async function executeSkill(providerUrl: string, agent: Address, contract
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   const token = { address: '0x55d398326f99059fF775485246999027B3197955', abi: erc20Abi } as const;
   const balance = await client.readContract({ ...token, functionName: 'balanceOf', args: [agent] });
-  const allowed = await client.readContract({ ...token, functionName: 'allowance', args: [agent, contracts.simple_staking] });
+  const args = [agent, contracts.simple_staking] as const;
+  const allowed = await client.readContract({ ...token, functionName: 'allowance', args });
   const native = await client.getBalance({ address: agent });
   const amount = native > 0n ? balance / 2n - allowed : 0n;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [contracts.proxy, amount] });
@@ -85,7 +87,7 @@ def main() -> int:
         except oracles.OracleError as missing:
             print(f"only our side: {missing}")
         else:
-            node.load(dict(state.accounts))
+            node.load(state.accounts)
             theirs = _theirs(bun, node.url, setting, Path(folder))
             sides["bun + anvil"] = lambda library: subprocess.run(theirs(library), cwd=folder, check=True)
             commands["bun"] = lambda path: theirs(path.stem)

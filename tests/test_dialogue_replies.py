@@ -171,7 +171,7 @@ ACTIONS = {
         "none",
         False,
     ),
-    "a question after one that is nested too deeply": ('{"a":' * 5_000 + json.dumps(QUERY), "query", False),
+    "a question after one that is nested too deeply": ('{"a":' * 150 + json.dumps(QUERY), "query", False),
     "a question with a huge number": (json.dumps(QUERY).replace("false", "9" * 10_000), "query", False),
     "a question with NaN": (json.dumps(QUERY).replace("false", "NaN"), "query", False),
     "a question after an open brace": ('I use { and "{ like this.\n' + json.dumps(QUERY), "query", False),

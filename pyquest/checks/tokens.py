@@ -72,10 +72,13 @@ TOUCHES: tuple[tuple[Event, Touched], ...] = (
 )
 """Each event with the readings that it says may have changed."""
 
+DEPOSIT = event("Deposit(address indexed user, uint256 amount)")
+WITHDRAWAL = event("Withdrawal(address indexed user, uint256 amount)")
+
 POOL_EVENTS: tuple[Event, ...] = (
     event("Sync(uint112 reserve0, uint112 reserve1)"),
-    event("Deposit(address indexed user, uint256 amount)"),
-    event("Withdrawal(address indexed user, uint256 amount)"),
+    DEPOSIT,
+    WITHDRAWAL,
     event("Withdraw(address indexed user, uint256 amount)"),
     event("Harvest(address indexed user, uint256 amount)"),
     event("FlashLoanExecuted(address indexed token, uint256 amount, uint256 fee)"),
@@ -97,6 +100,14 @@ def touched(logs: Iterable[Log]) -> frozenset[Reading]:
 def pools(logs: Iterable[Log]) -> frozenset[Address]:
     """The contracts among the emitters that hold what others put in; their own side follows from the others'."""
     return frozenset(log.address for log in logs if any(read(kind, log) is not None for kind in POOL_EVENTS))
+
+
+def wrapped(logs: Iterable[Log], contract: Address) -> int:
+    """Wei that wrapped BNB took in, by these events of its own; a staking contract's Deposit moves no native coin."""
+    own = [log for log in logs if log.address == contract]
+    came = sum(cast(int, values["amount"]) for log in own if (values := read(DEPOSIT, log)))
+    went = sum(cast(int, values["amount"]) for log in own if (values := read(WITHDRAWAL, log)))
+    return came - went
 
 
 def transfers(logs: Iterable[Log], token: Address) -> Iterator[tuple[Address, Address, int]]:

@@ -15,21 +15,25 @@ Each must be equal unless a check judges it or ``allow:`` names it. A few change
 * an allowance that the spender used, by at most what it took; and whatever is left of it, when the task names that
   spender (an answer may approve more than the need);
 * the approval of an NFT, cleared because it changed hands;
-* what pairs, staking contracts, the lender and wrapped BNB hold on behalf of those whose side is judged.
+* what pairs, staking contracts, the lender and wrapped BNB hold on behalf of those whose side is judged: exactly what
+  the events of transactions to a contract that the instance names say they took and gave. A pool that was reached in
+  another way, or that was sent something beside, is not excused.
 
 Counters and other accumulators of contracts are free.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from pyquest.amounts import ETHER, ZERO_ADDRESS, Address
+from pyquest.chain.types import Log
 from pyquest.checks import tokens
 from pyquest.checks.registry import Args, CheckResult, bind_all, check
+from pyquest.checks.sending import Called
 from pyquest.checks.words import change, named_accounts, quantity, reading, shown
 from pyquest.errors import ReadFailed
 from pyquest.evidence import Evidence, Reading, Value, View, allowance, balance, native
@@ -66,8 +70,16 @@ class _Ledger:
 
     def __init__(self, evidence: Evidence, instance: Instance, args: NoOtherChanges) -> None:
         self.evidence, self.instance = evidence, instance
-        self.pools = tokens.pools(evidence.logs)
-        judged = (bound.accounts_for(instance) for bound in bind_all(instance.task))
+        known = instance.suite.accounts.tokens.values()
+        bound = bind_all(instance.task)
+        called = {instance.address(one.args.to) for one in bound if isinstance(one.args, Called)}
+        asked = (named_accounts(instance) | called) - {token.address for token in known}
+        # A token that is named may be sent to anybody; wrapping is the one thing that it does on its own account.
+        self.wrappers = {token.address for token in known if token.backing == "native"}
+        self.asked_for = _logs_of(evidence, asked)
+        self.wrapping = _logs_of(evidence, asked | self.wrappers)
+        self.pools = tokens.pools(self.asked_for)
+        judged = (one.accounts_for(instance) for one in bound)
         self.judged: frozenset[Reading] = frozenset().union(*judged, self._allowed(args))
 
     def _allowed(self, args: NoOtherChanges) -> Iterator[Reading]:
@@ -86,9 +98,10 @@ class _Ledger:
     def native_changes(self) -> Iterator[str]:
         """Native balances that moved and should not have."""
         for who, (before, after) in sorted(self.evidence.changes.balances.items()):
-            if who == self.evidence.fee_sink or who in self.pools or native(who) in self.judged:
+            if who == self.evidence.fee_sink or native(who) in self.judged:
                 continue
-            if extra := after - before - self._native_share(who):
+            wrapped = tokens.wrapped(self.wrapping, who) if who in self.wrappers else 0
+            if extra := after - before - wrapped - self._native_share(who):
                 yield f"{self._name(who)}: {change(self.instance, None, extra)}"
 
     def _native_share(self, who: Address) -> int:
@@ -123,7 +136,7 @@ class _Ledger:
 
     def _follows(self, one: Reading, before: Value | None, after: Value | None) -> bool:
         if one.kind in _HELD:
-            return one.args[1] in self.pools or self._mirrors(one, before, after)
+            return self._pooled(one, before, after) or self._mirrors(one, before, after)
         if one.kind == "allowance":
             return self._used(one, before, after)
         if one.kind == "approved":
@@ -131,6 +144,14 @@ class _Ledger:
             changed_hands = _state(self.evidence.before, owner) != _state(self.evidence.after, owner)
             return after == ZERO_ADDRESS and changed_hands
         return False
+
+    def _pooled(self, one: Reading, before: Value | None, after: Value | None) -> bool:
+        """Whether a pool's side is what the asked-for transactions moved in and out of it, and nothing beside."""
+        token, holder = one.args[:2]
+        if holder not in self.pools or not isinstance(before, int) or not isinstance(after, int):
+            return False
+        gained = tokens.brought(self.asked_for, token, holder) - tokens.taken(self.asked_for, token, holder)
+        return after - before == gained
 
     def _mirrors(self, one: Reading, before: Value | None, after: Value | None) -> bool:
         """Whether the agent's side is equal and opposite to what the checks follow to others."""
@@ -173,6 +194,11 @@ class _Ledger:
         if one.kind in ("balance", "allowance") and isinstance(value, int):
             return quantity(self.instance, one.contract, value)
         return shown(value)
+
+
+def _logs_of(evidence: Evidence, targets: Collection[Address]) -> list[Log]:
+    """The events of the transactions that went to one of these."""
+    return [log for receipt in evidence.receipts if receipt.to in targets for log in receipt.logs]
 
 
 def _state(view: View, one: Reading) -> Value | None:

@@ -137,7 +137,9 @@ def _locate(error: _Error, program: Program, source: str) -> SkillError:
 
 def _kept(frames: list[str]) -> list[str]:
     """The first frames, and after them those of the model's file."""
-    return [frame for at, frame in enumerate(frames) if at < _MAX_FRAMES or f"{SKILL_MODULE}:" in frame][:2 * _MAX_FRAMES]
+    return [frame for at, frame in enumerate(frames) if at < _MAX_FRAMES or f"{SKILL_MODULE}:" in frame][
+        : 2 * _MAX_FRAMES
+    ]
 
 
 def _import_position(message: str, source: str) -> tuple[int, int] | None:

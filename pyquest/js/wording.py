@@ -50,7 +50,7 @@ def _calls_around(line: str, at: int) -> Iterator[str]:
         before = re.search(rf"{_CHAIN}\??\.$", line[:at])
         yield (before[0] if before else "") + here["name"]
     depth = 0
-    for index in range(at - 1, -1, -1):
+    for index in range(min(at, len(line)) - 1, -1, -1):
         depth += {")": 1, "]": 1, "}": 1, "(": -1, "[": -1, "{": -1}.get(line[index], 0)
         if depth >= 0:
             continue

@@ -181,9 +181,7 @@ class _Conversation:
             raise AnswerFault("output_limit", f"an RPC request is nested deeper than {_MAX_REQUEST_LEVELS} levels")
         reply = self._rpc(request)
         if len(reply) > _MAX_REPLY_CHARACTERS:
-            raise AnswerFault(
-                "output_limit", f"an RPC reply takes more than {_MAX_REPLY_CHARACTERS} bytes"
-            )
+            raise AnswerFault("output_limit", f"an RPC reply takes more than {_MAX_REPLY_CHARACTERS} bytes")
         return reply
 
     def _send(self, kind: Kind, payload: bytes) -> bool:

@@ -68,7 +68,7 @@ def _prepare(place: Place) -> None:
     global _world
     # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
     interruption.deaf()
-    signal.signal(signal.SIGUSR1, _abandon)
+    signal.signal(signal.SIGUSR1, _stop)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
         _world = World.open(place.suite, place.bundle)
@@ -85,8 +85,11 @@ def _follow_parent() -> None:
     os._exit(1)
 
 
-def _abandon(number: int, frame: FrameType | None) -> None:
-    """Stop playing. A worker that was killed instead might be in the middle of handing over a result."""
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Stop playing, and leave the sandbox in order.
+
+    A worker that is killed instead may be in the middle of handing over a result, and what listens waits for the rest.
+    """
     global _abandoned
     _abandoned = True
     if _playing:

@@ -18,6 +18,7 @@ from typing import Any, Self
 from pyquest.errors import UsageError
 from pyquest.runs.blobs import outline, restore
 from pyquest.runs.files import parse, reading, write_all, write_json, writing
+from pyquest.runs.interruption import sheltered
 from pyquest.runs.plan import SCHEMA, Settings
 
 Fields = Mapping[str, type | UnionType]
@@ -107,14 +108,16 @@ class Journal:
 
     def record_reply(self, key: str, round_number: int, request: str, reply: str) -> None:
         """Keep a reply as received, before anything is done with it."""
-        _append(self._replies_file, {"key": key, "round": round_number, "request": request, "reply": reply})
-        self._replies[(key, round_number, request)] = reply
+        with sheltered():
+            _append(self._replies_file, {"key": key, "round": round_number, "request": request, "reply": reply})
+            self._replies[(key, round_number, request)] = reply
 
     def record(self, line: Mapping[str, Any]) -> Mapping[str, Any]:
         """Append a finished quest; returns the line as written (see :mod:`pyquest.runs.blobs`)."""
-        stored: dict[str, Any] = outline(line, self.folder / "blobs")
-        _append(self._quests_file, stored)
-        self.lines[stored["key"]] = stored
+        with sheltered():
+            stored: dict[str, Any] = outline(line, self.folder / "blobs")
+            _append(self._quests_file, stored)
+            self.lines[stored["key"]] = stored
         return stored
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from making import (
     make_evidence,
     make_instance,
     make_log,
+    make_receipt,
     run,
     silence,
 )
@@ -266,7 +267,39 @@ def swap(before, after, *, spender=ROUTER, sold=WANTED, params=None):
         allowance(USDT, AGENT, spender): after,
     }
     checks = [{"balance_change": {"token": t, "of": "$agent", "equals": "0"}} for t in ("$usdt", "$wbnb")]
+    checks.append({"called": {"to": ROUTER}})
     return untouched(make_evidence(held, then, tx=TxRequest(ROUTER), logs=logs), checks, params=params)
+
+
+BESIDE = {
+    "nothing": (ROUTER, 0, True),
+    "a gift to the pool, in a transaction of its own": (USDT, 3, False),
+    "a gift by a contract that the task does not name": (STRANGER, 3, False),
+}
+
+
+@pytest.mark.parametrize(("to", "gift", "passed"), BESIDE.values(), ids=BESIDE)
+def test_a_pool_is_excused_for_what_was_asked_for_alone(to, gift, passed):
+    """A second transaction moves tokens of the agent, or of somebody else, into the pair that the swap used."""
+    swapped = [make_log(USDT, TRANSFER, AGENT, LP, 5), make_log(LP, SYNC, 1, 2)]
+    given_away = [make_log(USDT, TRANSFER, AGENT, LP, gift), make_log(LP, SYNC, 1, 2)] if gift else []
+    evidence = replace(
+        make_evidence({}, {balance(USDT, LP): 5 + gift}, tx=TxRequest(to), logs=given_away),
+        earlier=((TxRequest(ROUTER), make_receipt(ROUTER, swapped)),),
+    )
+    free = [{"balance_change": {"token": "$usdt", "of": "$agent", "equals": "0"}}, {"called": {"to": ROUTER}}]
+    fees = {"native_change": {"of": "$agent", "equals": "0"}}
+    assert untouched(evidence, [*free, fees]).passed is passed
+
+
+def test_the_lender_is_no_pool_of_a_task_that_does_not_name_it():
+    """One worthless event of its own must not excuse whatever else is done to a contract."""
+    lent = [make_log(STRANGER, "FlashLoanExecuted(address indexed token, uint256 amount, uint256 fee)", USDT, 0, 0)]
+    drained = make_log(USDT, TRANSFER, STRANGER, AGENT, 9)
+    then = {balance(USDT, STRANGER): 0, balance(USDT, AGENT): 9}
+    evidence = make_evidence({balance(USDT, STRANGER): 9}, then, tx=TxRequest(STRANGER), logs=[*lent, drained])
+    check = {"balance_change": {"token": "$usdt", "of": "$agent", "equals": "9 wei"}}
+    assert not untouched(evidence, [check]).passed
 
 
 def test_a_swap_leaves_the_pairs_own_side_free_and_uses_up_allowance():

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pyquest.chain import bundle
@@ -69,7 +68,8 @@ def programs() -> Mapping[str, Program]:
 
 
 @cache
-def _chain() -> Chain:
+def corpus_chain() -> Chain:
+    """The state that both sides run on, history included."""
     state = bundle.load(WORLD)
     chain = Chain.over(state, state.head, chain_id=state.chain_id, hardfork=state.hardfork)
     replay(chain, [bytes.fromhex(raw[2:]) for raw in json.loads(SETTING.read_text())["history"]])
@@ -84,9 +84,7 @@ def play(sandbox: Sandbox, program: Program, seed: str = "corpus") -> SkillResul
         PROVIDER_URL,
         setting["agent"],
         setting["deployed_contracts"],
-        _chain().head.timestamp_ms,
+        corpus_chain().head.timestamp_ms,
         seed,
     )
-    return sandbox.run(skill, Rpc(_chain()).handle)
-
-
+    return sandbox.run(skill, Rpc(corpus_chain()).handle)

@@ -38,6 +38,13 @@ def test_the_bundles_are_fresh() -> None:
     )
 
 
+def test_whatever_is_bundled_makes_the_bundles_stale() -> None:
+    program = "import hatch_build; print(*hatch_build.INPUTS)"
+    inputs = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert {f"native/{path.name}" for path in (JS / "native").iterdir()} < set(inputs.stdout.split())
+
+
 def test_every_bundled_package_has_its_licence() -> None:
     text = (bundles.FOLDER / "THIRD_PARTY.txt").read_text()
     titles = re.findall(r"^([@a-z][\w@/.-]*) ([\d.]+) \(([\w.-]+)\)$", text, re.MULTILINE)

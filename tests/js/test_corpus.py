@@ -11,26 +11,33 @@ from tests.js.corpus_files import Program, play, programs
 SAME = [program for program in programs().values() if not program.difference]
 
 SPECIFICATION = {  # spec/environment.md 8.2 and 8.3, as regular expressions over the programs
-    "ethers": """JsonRpcProvider\\(providerUrl,\\s56,\\s\\{\\sstaticNetwork getNetwork getBlockNumber getBalance getFeeData
-        getTransactionCount\\(agentAddress,\\s'pending' getCode getStorage getBlock\\( \\.call\\( estimateGas getLogs
-        getTransaction\\( getTransactionReceipt waitForTransaction \\.send\\( listAccounts getSigner resolveName destroy
-        staticCall populateTransaction \\.estimateGas\\( getFunction\\(' \\['sum\\(uint256\\)'\\] queryFilter
-        getAddress\\(\\) \\.target encodeFunctionData decodeFunctionResult decodeFunctionData parseLog getEvent
-        encodeDeploy AbiCoder\\.defaultAbiCoder parseEther formatEther parseUnits formatUnits MaxUint256 ZeroAddress
-        ZeroHash isAddress toUtf8Bytes hexlify getBytes concat zeroPadValue toBeHex toQuantity toBigInt toNumber
-        keccak256 ethers\\.id\\( solidityPacked\\( solidityPackedKeccak256 encodeBytes32String dataSlice TypedDataEncoder
-        Signature Transaction\\.from VoidSigner createRandom type\\sTransactionRequest providers utils BigNumber
-        constants JSON\\.stringify\\(abi""",
-    "viem": """createPublicClient createWalletClient http\\( custom\\( getBlockNumber getBalance getTransactionCount
-        getGasPrice estimateFeesPerGas estimateMaxPriorityFeePerGas getFeeHistory getBlock\\( getChainId getCode
-        getBytecode getStorageAt readContract multicall simulateContract \\.call\\( estimateGas estimateContractGas
-        getLogs getTransaction\\( getTransactionReceipt prepareTransactionRequest encodeFunctionData
-        decodeFunctionResult encodeAbiParameters decodeAbiParameters encodePacked parseAbi\\( parseAbiItem getContract
-        parseEther parseUnits parseGwei formatEther formatUnits toHex stringToHex hexToString fromHex pad\\( concat
-        keccak256 toFunctionSelector getAddress isAddress zeroAddress maxUint256 erc20Abi erc721Abi bsc
-        sendTransaction writeContract viem/accounts viem/utils viem/actions viem/chains""",
-    "host": """Buffer\\.from process\\.env Date\\.now Math\\. TextEncoder URL\\( fetch\\(providerUrl setTimeout
-        structuredClone atob toLocaleString console\\.log for\\sawait 1_000n accessor""",
+    "ethers": r"""
+        JsonRpcProvider\(providerUrl,\s56,\s\{\sstaticNetwork getNetwork getBlockNumber getBalance getFeeData
+        getTransactionCount\(agentAddress,\s'pending' getCode getStorage getBlock\( \.call\( estimateGas getLogs
+        getTransaction\( getTransactionReceipt waitForTransaction \.send\( listAccounts getSigner resolveName
+        destroy staticCall populateTransaction \.estimateGas\( getFunction\(' \['sum\(uint256\)'\] queryFilter
+        getAddress\(\) \.target encodeFunctionData decodeFunctionResult decodeFunctionData parseLog getEvent
+        encodeDeploy AbiCoder\.defaultAbiCoder parseEther formatEther parseUnits formatUnits MaxUint256
+        ZeroAddress ZeroHash isAddress toUtf8Bytes hexlify getBytes concat zeroPadValue toBeHex toQuantity
+        toBigInt toNumber keccak256 ethers\.id\( solidityPacked\( solidityPackedKeccak256 encodeBytes32String
+        dataSlice TypedDataEncoder Signature Transaction\.from VoidSigner createRandom type\sTransactionRequest
+        providers utils BigNumber constants JSON\.stringify\(abi
+    """,
+    "viem": r"""
+        createPublicClient createWalletClient http\( custom\( getBlockNumber getBalance getTransactionCount
+        getGasPrice estimateFeesPerGas estimateMaxPriorityFeePerGas getFeeHistory getBlock\( getChainId getCode
+        getBytecode getStorageAt readContract multicall simulateContract \.call\( estimateGas
+        estimateContractGas getLogs getTransaction\( getTransactionReceipt prepareTransactionRequest
+        encodeFunctionData decodeFunctionResult encodeAbiParameters decodeAbiParameters encodePacked parseAbi\(
+        parseAbiItem getContract parseEther parseUnits parseGwei formatEther formatUnits toHex stringToHex
+        hexToString fromHex pad\( concat keccak256 toFunctionSelector getAddress isAddress zeroAddress
+        maxUint256 erc20Abi erc721Abi bsc sendTransaction writeContract viem/accounts viem/utils viem/actions
+        viem/chains
+    """,
+    "host": r"""
+        Buffer\.from process\.env Date\.now Math\. TextEncoder URL\( fetch\(providerUrl setTimeout
+        structuredClone atob toLocaleString console\.log for\sawait 1_000n accessor
+    """,
 }
 
 

@@ -33,6 +33,24 @@ def test_two_sandboxes_agree(sandbox: Sandbox) -> None:
     assert first == second
 
 
+def test_the_provider_is_asked_the_same_in_the_same_order(sandbox: Sandbox) -> None:
+    code = """
+    import { createPublicClient, http } from 'viem';
+    import { ethers } from 'ethers';
+    export async function executeSkill(url: string, agent: `0x${string}`) {
+      const provider = new ethers.JsonRpcProvider(url);
+      const client = createPublicClient({ transport: http(url) });
+      return await Promise.all([
+        provider.getBalance(agent), client.getBalance({ address: agent }), provider.getBlockNumber(), client.getChainId(),
+      ]);
+    }"""
+    first, second = Provider(), Provider()
+
+    assert sandbox.run(skill(code), first).value == sandbox.run(skill(code), second).value
+    assert first.bodies == second.bodies
+    assert len(first.bodies) > 2
+
+
 def test_what_ran_before_leaves_no_trace(sandbox: Sandbox) -> None:
     first = play(sandbox, body(EVERYTHING))
     play(sandbox, body("(globalThis as any).left = 1; Math.random(); (ethers.Wallet as any).prototype.x = 1; return 1"))
@@ -80,5 +98,5 @@ def test_the_clock_is_the_skills(sandbox: Sandbox) -> None:
     assert play(sandbox, wanted).value == [
         946_684_799_999,
         "1999-12-31T23:59:59.999Z",
-        "Fri Dec 31 1999 23:59:59 GMT+0000",
+        "Fri Dec 31 1999 23:59:59 GMT+0000 (Coordinated Universal Time)",
     ]

@@ -120,3 +120,58 @@ def test_anything_can_be_thrown(sandbox: Sandbox, provider: Provider, thrown: st
     assert result.reason == "code_error"
     assert result.error is not None
     assert (result.error.name, result.error.message) == (name, message)
+
+
+def test_an_error_after_waiting_is_placed_where_the_skill_called_the_library(
+    sandbox: Sandbox, provider: Provider
+) -> None:
+    code = """
+    import { ethers } from 'ethers';
+    const tokenOf = (url: string, d: any) =>
+      new ethers.Contract(d.usdt, ['function mint() returns (bool)'], new ethers.JsonRpcProvider(url));
+    async function read(url: string, d: any) {
+      return await tokenOf(url, d).mint.estimateGas();
+    }
+    export async function executeSkill(url: string, agent: string, d: any) {
+      await new ethers.JsonRpcProvider(url).getBlockNumber();
+      return await read(url, d);
+    }"""
+    error = sandbox.run(skill(code), provider).error
+
+    assert error is not None
+    assert (error.line, error.code) == (6, "CALL_EXCEPTION")
+    assert error.stack.splitlines()[-2:] == [
+        "at async read (answer.ts:6:41)",
+        "at async executeSkill (answer.ts:10:30)",
+    ]
+
+
+def test_an_error_that_was_made_earlier_keeps_its_own_place(sandbox: Sandbox, provider: Provider) -> None:
+    error = sandbox.run(
+        body("const e = new Error('kept');\n\nawait new ethers.JsonRpcProvider(url).getBlockNumber();\nthrow e;"),
+        provider,
+    ).error
+
+    assert error is not None
+    assert (error.line, error.stack) == (3, "at executeSkill (answer.ts:3:15)")
+
+
+def test_constructors_of_errors_are_no_places(sandbox: Sandbox, provider: Provider) -> None:
+    code = """
+    class Wrong extends Error { constructor() { super('wrong'); } }
+    class Worse extends Wrong {}
+    export const executeSkill = () => {
+      throw new Worse();
+    };"""
+    error = sandbox.run(skill(code), provider).error
+
+    assert error is not None
+    assert (error.line, error.stack) == (5, "at executeSkill (answer.ts:5:17)")
+
+
+@pytest.mark.parametrize(("code", "seen"), [("'X'", "X"), ("-32000", "-32000"), ("{}", None), ("undefined", None)])
+def test_the_code_of_an_error(sandbox: Sandbox, provider: Provider, code: str, seen: str | None) -> None:
+    error = sandbox.run(body(f"throw Object.assign(new Error(''), {{ code: {code} }})"), provider).error
+
+    assert error is not None
+    assert error.code == seen

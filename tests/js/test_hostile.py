@@ -82,7 +82,7 @@ def test_a_fault_raised_by_the_provider_ends_the_answer(sandbox: Sandbox) -> Non
             raise AnswerFault("rpc_limit", "more than 1000 requests")
         return '{"jsonrpc": "2.0", "id": 1, "result": "0x1"}'
 
-    code = f"{HEADERS} for (;;) try {{ await fetch(url, { method: 'POST', headers, body: '{{}}' }}) }} catch {{}}"
+    code = HEADERS + "for (;;) try { await fetch(url, { method: 'POST', headers, body: '{}' }) } catch {}"
     result = sandbox.run(body(code), count)
 
     assert (result.reason, result.requests) == ("rpc_limit", 1001)
@@ -115,11 +115,14 @@ def test_time_that_the_provider_takes_does_not_count(provider: Provider) -> None
         time.sleep(0.7)
         return provider(request)
 
-    code = HEADERS + """
+    code = (
+        HEADERS
+        + """
     const ask = () => fetch(url, { method: 'POST', headers, body: '{"id":1,"method":"eth_chainId"}' });
     await ask();
     await ask();
     return 1;"""
+    )
     with Sandbox(Limits(cpu_seconds=30, wall_seconds=1)) as hurried:
         assert hurried.run(body(code), slow).value == 1
 

@@ -71,6 +71,62 @@ def test_viem_signs_as_ethers_does(sandbox: Sandbox) -> None:
     assert sandbox.run(skill(code), Provider()).value == [True] * 5
 
 
+def test_key_derivation_equals_the_libraries_own(sandbox: Sandbox) -> None:
+    code = """
+    import { ethers } from 'ethers';
+    import { HDKey, mnemonicToAccount } from 'viem/accounts';
+    export async function executeSkill() {
+      const phrase = 'test test test test test test test test test test test junk';
+      const stretched = (['sha256', 'sha512'] as const).map(
+        name => ethers.pbkdf2('0x01', '0x02', 9, 40, name) ===
+          ethers.hexlify(ethers.pbkdf2._(ethers.getBytes('0x01'), ethers.getBytes('0x02'), 9, 40, name)));
+      const salt = ethers.getBytes('0x02');
+      const hard = ethers.scryptSync('0x01', '0x02', 16, 2, 3, 24);
+      return [...stretched, mnemonicToAccount(phrase).address, typeof HDKey,
+        hard === ethers.hexlify(ethers.scryptSync._(salt.map(() => 1), salt, 16, 2, 3, 24)),
+        hard === await ethers.scrypt('0x01', '0x02', 16, 2, 3, 24, () => {})];
+    }"""
+
+    address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    assert sandbox.run(skill(code), Provider()).value == [True, True, address, "function", True, True]
+
+
+def test_the_longest_that_is_handed_over(ample: Sandbox) -> None:
+    code = """
+    import { keccak256 } from 'viem';
+    import { ethers } from 'ethers';
+    export const executeSkill = () => {
+      const data = new Uint8Array(2 ** 23);
+      return [ethers.keccak256(data), keccak256(data)];
+    };"""
+    wanted = "0x" + keccak(bytes(2**23)).hex()
+
+    assert ample.run(skill(code), Provider()).value == [wanted, wanted]
+
+
+def test_names_are_normalised_as_the_original_does(ample: Sandbox) -> None:
+    """The stand-in takes ASCII; behind a label of other letters the original gets the same name."""
+    pieces = ["a", "B", "-", "_", "$", ".", " ", "!", "0", "--", "xn", "~", '"', "\\\\", "/"]
+    code = f"""
+    import {{ ethers }} from 'ethers';
+    const pieces = {pieces};
+    const told = (name: string) => {{
+      try {{ return ethers.ensNormalize(name) }} catch (error: any) {{ return error.shortMessage }}
+    }};
+    export const executeSkill = () => {{
+      const different: unknown[] = [];
+      for (let round = 0; round < 1000; round++) {{
+        const length = 1 + Math.floor(Math.random() * 6);
+        const name = Array.from({{ length }}, () => pieces[Math.floor(Math.random() * pieces.length)]).join('');
+        const [ours, original] = [told(`${{name}}.eth`), told(`${{name}}.ü`)];
+        if (ours.replace(/eth$/, 'ü') !== original) different.push([name, ours, original]);
+      }}
+      return [told('plain.eth'), told('ü.eth'), different];
+    }};"""
+
+    assert ample.run(skill(code), Provider()).value == ["plain.eth", "ü.eth", []]
+
+
 @pytest.mark.parametrize(
     ("lines", "message"),
     [

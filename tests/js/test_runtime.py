@@ -60,6 +60,29 @@ CASES = {
     ],
     "await new Promise(r => process.nextTick(r, 7))": 7,
     "[globalThis === global, typeof window, typeof Deno, typeof Bun]": [True, "undefined", "undefined", "undefined"],
+    # node.js, locale.js
+    "(await import('crypto')).createHash('sha256').update('he').update('llo').digest('hex')": (
+        "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+    ),
+    "(await import('node:crypto')).createHmac('SHA-256', 'k').update('x').digest().length": 32,
+    "require('crypto').randomBytes(4).length": 4,
+    "(() => { try { require('crypto').createHash('md5') } catch (e) { return e.message } })()": (
+        "Digest method not supported: md5"
+    ),
+    "(() => { try { require('assert').equal(1, 2) } catch (e) { return [e.code, e.message] } })()": [
+        "ERR_ASSERTION",
+        "1 == 2",
+    ],
+    "await require('util').promisify((a, done) => done(null, a + 1))(1)": 2,
+    "await require('timers/promises').setTimeout(5, 'later')": "later",
+    "Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array())).toString('hex').slice(0, 8)": "e3b0c442",
+    "await crypto.subtle.digest('SHA-1', new Uint8Array()).catch(e => e.name)": "NotSupportedError",
+    "['b', 'á', 'A', 'a', 'B'].sort((x, y) => x.localeCompare(y)).join('')": "aAábB",
+    "new Date(0).toLocaleString()": "1/1/1970, 12:00:00 AM",
+    "new Date(NaN).toLocaleDateString() + String(new Date(NaN))": "Invalid DateInvalid Date",
+    "(0.256).toLocaleString('en-US', { style: 'percent' })": "26%",
+    "(-5).toLocaleString('en-US', { style: 'currency', currency: 'USD' })": "-$5.00",
+    "['b', 'a'].sort(new Intl.Collator().compare)": ["a", "b"],
     # clock.js
     "new Date() instanceof Date && Object.prototype.toString.call(new Date())": "[object Date]",
     "[new Date(2020, 0, 1).toISOString(), Date.UTC(2020, 0), new Date('2020-01-01').getTime()]": [

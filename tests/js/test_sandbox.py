@@ -225,13 +225,15 @@ def test_an_exception_of_the_provider_is_not_the_skills(sandbox: Sandbox, provid
 
 def test_only_the_provider_can_be_fetched(sandbox: Sandbox, provider: Provider) -> None:
     code = """
-    const ask = (target: string) => fetch(target, { method: 'POST', body: '{"id":1,"method":"eth_chainId"}' });
+    const headers = { 'content-type': 'application/json' };
+    const ask = (target: string) => fetch(target, { method: 'POST', headers, body: '{"id":1,"method":"eth_chainId"}' });
     const refused = await ask('https://example.com/').catch(error => error.message);
     return [refused, (await (await ask(url)).json()).result];"""
     result = sandbox.run(body(code), provider)
 
     assert result.value == [
-        f"fetch failed: https://example.com/ cannot be reached, only the provider at {URL}/",
+        "ECONNREFUSED: Unable to connect to https://example.com/. There is no network; "
+        f"only the provider at {URL}/ answers",
         "0x38",
     ]
     assert result.requests == 1

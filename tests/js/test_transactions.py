@@ -1,4 +1,4 @@
-"""The table of returned values in docs/sandbox.md: what the harness makes of each, and whether real ethers serialises it.
+"""The table of returned values in docs/sandbox.md: what the harness makes of each, and whether ethers serialises it.
 
 The paper score needs the second (spec/environment.md 5.2, step 6), the sound one the first.
 """

@@ -124,8 +124,10 @@ def test_nesting_of_hostile_text_takes_no_time(text: str) -> None:
 
 
 def test_a_request_that_would_overflow_our_stack_ends_the_answer(sandbox: Sandbox, provider: Provider) -> None:
-    code = """export const executeSkill = (url: string) =>
-      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '['.repeat(200_000) }).then(reply => reply.text())"""
+    code = """
+    const headers = { 'content-type': 'application/json' };
+    export const executeSkill = (url: string) =>
+      fetch(url, { method: 'POST', headers, body: '['.repeat(200_000) }).then(reply => reply.text())"""
     result = sandbox.run(skill(code), provider)
 
     assert (result.reason, provider.bodies) == ("output_limit", [])

@@ -54,6 +54,16 @@ def test_show_finds_a_quest_again(pyquest: Pyquest) -> None:
     assert "it holds query_erc20_balance" in missing.stderr
 
 
+def test_show_says_what_to_do_about_quests_that_look_alike(pyquest: Pyquest, tmp_path: Path) -> None:
+    pyquest.summary("--tasks", "query_erc20_balance", "--out", "out")
+    path = tmp_path / "out" / "quests.jsonl"
+    line = json.loads(path.read_text())
+    path.write_text(path.read_text() + json.dumps({**line, "key": "0" * 64}) + "\n")
+    done = pyquest("show", "out", "query_erc20_balance")
+    assert done.returncode == 2
+    assert "run it again with --fresh" in done.stderr
+
+
 def test_show_says_in_words_what_was_called_and_what_it_emitted(pyquest: Pyquest) -> None:
     pyquest.summary("--tasks", "contract_call_with_params", "--params", _message(pyquest), "--out", "out")
     shown = " ".join(pyquest("show", "out", "contract_call_with_params").stdout.split())

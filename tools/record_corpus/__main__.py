@@ -67,7 +67,7 @@ def _record(paths: Sequence[Path]) -> dict[str, Any]:
         oracles.running_anvil(state.head, state.chain_id, PORT) as node,
         tempfile.TemporaryDirectory(prefix="pyquest-corpus-") as folder,
     ):
-        node.load(dict(state.accounts))
+        node.load(state.accounts)
         node.replay(state.head, history)
         home = Path(folder)
         (home / "node_modules").symlink_to(oracles.PACKAGES)

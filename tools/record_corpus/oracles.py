@@ -8,11 +8,12 @@ import platform
 import subprocess
 import sys
 import time
-import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
+from pyquest.amounts import Address
 from pyquest.chain.bundle import Listed
 from pyquest.chain.types import Block
 from tools import compile_contracts
@@ -76,6 +77,7 @@ class Anvil:
     """
 
     def __init__(self, port: int) -> None:
+        self._port = port
         self.url = f"http://127.0.0.1:{port}"
 
     def ask(self, method: str, *params: Any) -> Any:
@@ -92,16 +94,15 @@ class Anvil:
             {"jsonrpc": "2.0", "id": number, "method": method, "params": list(params)}
             for number, (method, params) in enumerate(requests)
         ]
-        body = json.dumps(batch).encode()
-        request = urllib.request.Request(self.url, body, {"content-type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as reply:
-            answers = sorted(json.load(reply), key=lambda answer: int(answer["id"]))
+        with contextlib.closing(HTTPConnection("127.0.0.1", self._port, timeout=60)) as connection:
+            connection.request("POST", "/", json.dumps(batch), {"content-type": "application/json"})
+            answers = sorted(json.load(connection.getresponse()), key=lambda answer: int(answer["id"]))
         for (method, _), answer in zip(requests, answers, strict=True):
             if "error" in answer:
                 raise OracleError(f"{method}: {answer['error']}")
         return [answer["result"] for answer in answers]
 
-    def load(self, accounts: dict[str, Listed]) -> None:
+    def load(self, accounts: Mapping[Address, Listed]) -> None:
         """Put accounts with all that belongs to them into the state."""
         for where, listed in accounts.items():
             self.ask_all(

@@ -1,4 +1,4 @@
-"""The state that the corpus runs on, for both sides: the suite's world, a contract that fails in every way, and history.
+"""The state that the corpus runs on, for both sides: the suite's world, a contract that fails in every way, history.
 
 It is written to ``tests/js/corpus`` as a bundle of its own, so that the recordings stay true when the suite's world
 changes.
@@ -35,9 +35,7 @@ def write() -> None:
     below = bundle.load(bundle_folder("bsc-embedded"))
     accounts = _flat(below, scenarios.base_world(suite, below))
     accounts[PROBE] = Listed(nonce=1, balance=3, code=_probe_code())
-    bundle.write(
-        WORLD, accounts, below.head, chain_id=below.chain_id, hardfork=below.hardfork, complete=below.complete
-    )
+    bundle.write(WORLD, accounts, below.head, chain_id=below.chain_id, hardfork=below.hardfork, complete=below.complete)
     names = suite.accounts
     setting = {
         "agent": names.address("agent"),
@@ -110,5 +108,3 @@ def _history(suite: Suite, chain_id: int) -> list[bytes]:
     ]
     key, first = suite.accounts.key("agent"), 30
     return [sign(item, key=key, nonce=first + at, chain_id=chain_id) for at, item in enumerate(requests)]
-
-

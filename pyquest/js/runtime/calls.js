@@ -6,17 +6,23 @@
   const EnginePromise = Promise;
   const EngineError = Error;
   const { apply } = Reflect;
-  const { indexOf } = String.prototype;
+  const { endsWith, indexOf, slice } = String.prototype;
   const MARK = [`${pyquest.skillModule}:`];
   Error.stackTraceLimit = 40; // ten, the engine's default, often end inside a library
   let latest = ''; // a whole stack
+
+  // Model code that waits for what it has just called shows with its callers alone; that says less than the call did.
+  function note(stack) {
+    const callers = apply(slice, stack, [apply(indexOf, stack, ['\n'])]);
+    if (!apply(endsWith, latest, [callers])) latest = stack;
+  }
 
   // Every await and then() asks a promise for its constructor first.
   Object.defineProperty(Promise.prototype, 'constructor', {
     configurable: true,
     get() {
       const { stack } = new EngineError();
-      if (typeof stack === 'string' && apply(indexOf, stack, MARK) >= 0) latest = stack;
+      if (typeof stack === 'string' && apply(indexOf, stack, MARK) >= 0) note(stack);
       return EnginePromise;
     },
     set(value) {

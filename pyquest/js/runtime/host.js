@@ -4,7 +4,7 @@
 // Every script here is a plain script, not a module: a module could be imported by model code under its name.
 // `globalThis.pyquest` itself disappears in skill.js, before any model code runs.
 {
-  const LONGEST = 2 ** 22; // bytes that are worth handing over; the engine takes no more than four times as many
+  const LONGEST = 2 ** 23; // bytes; the engine hands over no more than twice as many
   const guarded =
     (native) =>
     (...values) =>
