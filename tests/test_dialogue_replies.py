@@ -74,7 +74,28 @@ PLANS = {
     "prose": ("I will swap your tokens now.", ["do what was asked"], "nothing"),
     "code at once": (CODE, ["do what was asked"], "nothing"),
     "an empty list": (json.dumps({"plan": {"subtasks": []}}), ["do what was asked"], "nothing"),
-    "numbers as steps": (json.dumps({"plan": {"subtasks": [1, 2]}}), ["do what was asked"], "nothing"),
+    "numbers as steps": (json.dumps({"plan": {"subtasks": [1, 2]}}), ["the next step"] * 2, "JSON"),
+    "steps without a known field": (
+        json.dumps({"plan": {"subtasks": [{"step": 1, "title": "pay"}, {"step": 2}]}}),
+        ["pay", "the next step"],
+        "JSON",
+    ),
+    "actions": (json.dumps({"plan": {"total_steps": 2, "actions": ["pay", "check"]}}), ["pay", "check"], "JSON"),
+    "numbered members": (json.dumps({"plan": {"step_1": "pay", "step_2": "check"}}), ["pay", "check"], "JSON"),
+    "a numbered list as an object": (
+        json.dumps({"plan": {"subtasks": {"1": "pay", "2": "check"}}}),
+        ["pay", "check"],
+        "JSON",
+    ),
+    "only a number of steps": (json.dumps({"plan": {"total_steps": 3}}), ["the next step"] * 3, "JSON"),
+    "a hostile number of steps": (json.dumps({"plan": {"total_steps": 10**30}}), ["do what was asked"], "nothing"),
+    "another name": (json.dumps({"task_plan": {"steps": ["pay", "check"]}}), ["pay", "check"], "JSON"),
+    "one level down": (json.dumps({"response": {"plan": {"steps": ["pay"]}}}), ["pay"], "JSON"),
+    "a bare array": (
+        json.dumps([{"step": 1, "description": "pay"}, {"step": 2, "description": "check"}]),
+        ["pay", "check"],
+        "JSON",
+    ),
     "an error report": (json.dumps(ERROR), ["do what was asked"], "nothing"),
 }
 
@@ -106,6 +127,7 @@ ACTIONS = {
     "code, never closed": (f"```ts\n{SKILL}", "code", False),
     "code, no fence": (SKILL, "code", False),
     "code and submit as words": (f'{CODE}\n\n"submit": true', "code", True),
+    "code and a word about a later submit": (f"{CODE}\n\nI will not submit: true until step 2.", "code", False),
     "code and a bold submit": (f"{CODE}\n\n**submit: true**", "code", True),
     "code and submit as an object": (f'{CODE}\n{{"submit": true}}', "code", True),
     "code and submit in a fence": (f"{CODE}\n{fenced({'submit': True})}", "code", True),

@@ -52,6 +52,8 @@ class Emitted(Args):
     @classmethod
     def _gather(cls, data: Any) -> Any:
         own = {key: value for key, value in data.items() if key in cls.model_fields}
+        if not isinstance(data.get("where", {}), Mapping):
+            raise ValueError("where is a mapping from an argument of the event to its value")
         return own | {"where": {**data.get("where", {}), **{key: data[key] for key in data if key not in own}}}
 
     @model_validator(mode="after")

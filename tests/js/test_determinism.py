@@ -41,7 +41,8 @@ def test_the_provider_is_asked_the_same_in_the_same_order(sandbox: Sandbox) -> N
       const provider = new ethers.JsonRpcProvider(url);
       const client = createPublicClient({ transport: http(url) });
       return await Promise.all([
-        provider.getBalance(agent), client.getBalance({ address: agent }), provider.getBlockNumber(), client.getChainId(),
+        provider.getBalance(agent), client.getBalance({ address: agent }),
+        provider.getBlockNumber(), client.getChainId(),
       ]);
     }"""
     first, second = Provider(), Provider()
