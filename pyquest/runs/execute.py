@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -303,6 +303,7 @@ def _pool(place: Place, workers: int) -> Iterator[ProcessPoolExecutor]:
         except BaseException:
             for worker in set(multiprocessing.active_children()) - others:
                 if worker.pid is not None:
-                    os.kill(worker.pid, signal.SIGUSR1)
+                    with suppress(ProcessLookupError):  # it may be gone: a signal to all of us ends it too
+                        os.kill(worker.pid, signal.SIGUSR1)
             pool.shutdown(cancel_futures=True)
             raise

@@ -152,12 +152,18 @@ def fingerprint(lines: Iterable[Mapping[str, Any]]) -> str:
         {
             **{name: line[name] for name in _FINGERPRINTED},
             "checks": line["checks"],
-            "rounds": [{name: entry[name] for name in _FINGERPRINTED_ROUND} for entry in line["rounds"]],
+            "rounds": [_established(entry) for entry in line["rounds"]],
         }
         for line in lines
     ]
     reduced.sort(key=lambda line: (line["task"], line["seed"], line["sample"], line["answer_name"] or ""))
     return digest(reduced)
+
+
+def _established(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What a round established; a stack names files of the bundled libraries, which are of a version."""
+    error = entry["error"] and {name: value for name, value in entry["error"].items() if name != "stack"}
+    return {**{name: entry[name] for name in _FINGERPRINTED_ROUND}, "error": error}
 
 
 def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

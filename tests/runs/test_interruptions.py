@@ -109,7 +109,8 @@ def test_an_output_that_is_full_is_one_line(pyquest: Pyquest, tmp_path: Path) ->
 def test_a_bug_ends_one_quest_loudly_and_the_others_not_at_all(pyquest: Pyquest, tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "sitecustomize.py").write_text(A_BUG)
-    pyquest.environment["PYTHONPATH"] = str(tmp_path / "site")
+    paths = [str(tmp_path / "site"), pyquest.environment.get("PYTHONPATH")]
+    pyquest.environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
     tasks = "bnb_transfer_percentage,erc20_approve,erc20_transfer_fixed"
     running = pyquest.started("run", "--tasks", tasks, "--seed", "3", "--out", "out")
     _, said = running.communicate(timeout=120)
