@@ -14,7 +14,9 @@ from pyquest.answers.objects import objects_in, says_yes, whole_object
 Kind = Literal["code", "query", "error", "submit", "none"]
 
 # As JSON writes it, or at the start of a line; "I will not submit: true yet" is neither.
-_SUBMIT = re.compile(r"""(?:^(?:[^\w\n]|_)*+|["'`])submit["'`*_]*+\s*+[:=]\s*+["'`*_]*+true\b""", re.IGNORECASE | re.MULTILINE)
+_SUBMIT = re.compile(
+    r"""(?:^(?:[^\w\n]|_)*+|["'`])submit["'`*_]*+\s*+[:=]\s*+["'`*_]*+true\b""", re.IGNORECASE | re.MULTILINE
+)
 _SUBMIT_ALONE = re.compile(r"[\W_]*+submit[\W_]*+", re.IGNORECASE)
 _TRANSACTION_FIELDS = {"to", "data", "value", "gasLimit", "transaction", "tx"}
 

@@ -79,7 +79,10 @@ class Zygote:
 
     def _obey(self, current: Child) -> bool:
         """Follows one command. False when the worker is gone."""
-        command, descriptors, _, _ = socket.recv_fds(self._control, 1, 1)
+        try:
+            command, descriptors, _, _ = socket.recv_fds(self._control, 1, 1)
+        except ConnectionResetError:  # it died with something of ours unread
+            return False
         if not command:
             return False
         if command == Kind.ANSWER.value:

@@ -92,9 +92,9 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
         settings = _settings(request, suite, model, bundle.load(folder).id)
         jobs = plan(suite, model, settings)
     with Journal(request.out or settings.default_folder, settings, _about(command), fresh=request.fresh) as journal:
-        done = sum(journal.lines.get(job.key, {}).get("outcome") == "scored" for job in jobs)
-        progress.planned(len(jobs), done)
         try:
+            done = sum(journal.lines.get(job.key, {}).get("outcome") == "scored" for job in jobs)
+            progress.planned(len(jobs), done)
             carry_out(
                 jobs,
                 suite,

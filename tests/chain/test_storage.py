@@ -184,7 +184,8 @@ def test_what_does_not_fit_is_named(values, says):
 
 def test_unknown_and_broken_artifacts_are_named(tmp_path):
     with pytest.raises(
-        UsageError, match=r"Nothing\.json: no such contract artifact; there are: CallbackProbe, LiarProbe, Stor"
+        UsageError,
+        match=r"Nothing\.json: no such contract artifact; there are: CallbackProbe, FlashBorrower, LiarProbe, Stor",
     ):
         load_artifact(ARTIFACTS, "Nothing")
     (tmp_path / "Half.json").write_text('{"contract": "Half"}')

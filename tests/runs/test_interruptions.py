@@ -40,7 +40,8 @@ def until(there: Callable[[], bool], running: subprocess.Popen[str]) -> None:
 def test_a_signal_ends_a_run_in_order(pyquest: Pyquest, tmp_path: Path, sent: signal.Signals, played: int) -> None:
     """To all of its processes, twice in a row: while the workers start (0) and while they play."""
     running = pyquest.started(*MANY)
-    until((tmp_path / "out" / "replies.jsonl").exists, running)
+    replies = tmp_path / "out" / "replies.jsonl"
+    until(lambda: replies.exists() and replies.read_text() != "", running)
     until(lambda: (tmp_path / "out" / "quests.jsonl").read_text().count("\n") >= played, running)
     for _ in range(2):
         os.killpg(running.pid, sent)
