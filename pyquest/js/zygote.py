@@ -73,6 +73,7 @@ class Zygote:
                 self._wakeup.recv(64)
                 current = self._replace_if_dead(current)
             if self._control in ready and not self._obey(current):
+                signal.set_wakeup_fd(-1)  # nobody reads any more what the death of the last child would write there
                 os.kill(current.pid, signal.SIGKILL)
                 os.waitpid(current.pid, 0)
                 return

@@ -53,7 +53,9 @@ def test_a_signal_ends_a_run_in_order(pyquest: Pyquest, tmp_path: Path, sent: si
     assert "leaked" not in said, said
     total = json.loads((tmp_path / "out" / "summary.json").read_text())["total"]
     assert total["pending"] > 0
-    assert total["scored"] == len(lines(tmp_path / "out")) >= played
+    # SIGTERM to all processes ends the sandbox's as well: a quest in flight may be recorded as the harness's fault,
+    # which the same command plays again.
+    assert total["scored"] + total["infra_errors"] == len(lines(tmp_path / "out")) >= played
 
 
 def test_an_interruption_does_not_wait_for_a_slow_answer(pyquest: Pyquest, tmp_path: Path) -> None:
