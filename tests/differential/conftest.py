@@ -5,12 +5,6 @@ import pytest
 from tests.differential import builds
 
 
-def pytest_configure(config):
-    config.addinivalue_line(
-        "markers", "npm: installs what it compares with by npm, and compiles; needs Node 18 or later"
-    )
-
-
 @pytest.fixture(scope="session")
 def uniswap():
     builds.install()
