@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from pyquest.amounts import Inexact
@@ -30,6 +31,19 @@ def parse(text: str) -> Any:
         return json.loads(text, parse_int=_integer, parse_float=Inexact, parse_constant=Inexact)
     except ValueError:
         raise NotJson("is not JSON") from None
+
+
+# No uint256 has more digits, and int() takes quadratic time over a hostile million of them.
+_QUANTITY = re.compile(r"0[xX][0-9a-fA-F]{1,64}|[0-9]{1,78}")
+
+
+def quantity(value: Any) -> int | None:
+    """A whole number as bigint, integer number, decimal or hex text; None for anything else."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and not isinstance(value, Inexact) and _QUANTITY.fullmatch(value):
+        return int(value, 16 if value[:2].lower() == "0x" else 10)
+    return None
 
 
 def short(value: Any, limit: int = 80) -> str:

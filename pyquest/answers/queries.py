@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyquest.amounts import MAX_UINT256, Address, Inexact, address
-from pyquest.answers.exact import short
+from pyquest.amounts import MAX_UINT256, Address, address
+from pyquest.answers.exact import quantity, short
 
 _ACCOUNT = "account_address"
-_QUANTITY = re.compile(r"0[xX][0-9a-fA-F]{1,64}|[0-9]{1,78}")
 _MOST_HOPS = 8
 
 QUERY_TYPES: Mapping[str, tuple[str, ...]] = {
@@ -83,11 +81,7 @@ def _address(name: str, given: Any) -> Address:
 
 
 def _integer(name: str, given: Any) -> int:
-    number: int | None = None
-    if isinstance(given, int) and not isinstance(given, bool):
-        number = given
-    elif isinstance(given, str) and not isinstance(given, Inexact) and _QUANTITY.fullmatch(given):
-        number = int(given, 16 if given[:2].lower() == "0x" else 10)
+    number = quantity(given)
     if number is None or not 0 <= number <= MAX_UINT256:
         raise MalformedQuery(f"{name}: {short(given)} is not a whole number from 0 to 2^256 - 1 (base units)")
     return number

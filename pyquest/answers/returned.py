@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyquest.amounts import MAX_UINT256, Address, Inexact, address
-from pyquest.answers.exact import NotJson, parse, short
+from pyquest.amounts import MAX_UINT256, Address, address
+from pyquest.answers.exact import NotJson, parse, quantity, short
 from pyquest.chain.types import TxRequest
 
 _TYPES: Mapping[object, int] = {
@@ -18,8 +18,6 @@ _TYPES: Mapping[object, int] = {
     **{spelling: 3 for spelling in (3, "3", "0x3", "0x03", "cancun", "eip4844", "eip-4844")},
     **{spelling: 4 for spelling in (4, "4", "0x4", "0x04", "pectra", "eip7702", "eip-7702")},
 }
-# No uint256 has more digits, and int() takes quadratic time over a hostile million of them.
-_QUANTITY = re.compile(r"0[xX][0-9a-fA-F]{1,64}|[0-9]{1,78}")
 
 
 @dataclass(frozen=True)
@@ -144,11 +142,8 @@ def _integer(fields: Mapping[str, Any], key: str) -> int | None:
     value = fields.get(key)
     if value is None:
         return None
-    if isinstance(value, int) and not isinstance(value, bool):
-        number = value
-    elif isinstance(value, str) and not isinstance(value, Inexact) and _QUANTITY.fullmatch(value):
-        number = int(value, 16 if value[:2].lower() == "0x" else 10)
-    else:
+    number = quantity(value)
+    if number is None:
         raise _Malformed(f"{key}: {short(value)} is not an exact non-negative integer")
     if not 0 <= number <= MAX_UINT256:
         raise _Malformed(f"{key}: {short(value)} is not between 0 and 2^256 - 1")

@@ -18,7 +18,7 @@ from pyquest.instances import Instance
 AMOUNTS_OUT = "getAmountsOut(uint256,address[])(uint256[])"
 
 _PAIR_OF = "getPair(address,address)(address)"
-_RESERVES = "getReserves()(uint112,uint112,uint32)"
+RESERVES = "getReserves()(uint112,uint112,uint32)"
 
 # Who provides liquidity shares the growth of the pool with the protocol: 8 of 25 parts, if the factory says so.
 _PROTOCOL, _PROVIDERS = 8, 17
@@ -79,7 +79,7 @@ def deposit(view: View, instance: Instance, tokens: Sequence[Address], offered: 
     """
     factory = instance.suite.accounts.address("pancake_factory")
     pair = _ask(view, factory, _PAIR_OF, *tokens)
-    held = _ask(view, pair, _RESERVES)[:2] if pair != ZERO_ADDRESS else (0, 0)
+    held = _ask(view, pair, RESERVES)[:2] if pair != ZERO_ADDRESS else (0, 0)
     # Pairs sort their tokens by address.
     first, second = held if tokens[0].lower() < tokens[1].lower() else held[::-1]
     if not first or not second:

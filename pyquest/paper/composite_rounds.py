@@ -88,14 +88,12 @@ class Outcome:
 
     Attributes:
         success: Its flag.
-        is_query: Its flag.
         tx_hash: Whatever stands there; of a transaction that was sent, ``"0x"``.
         batched: How many answers it holds at once; 0 unless there are several.
         defects: What it rests on.
     """
 
     success: bool = False
-    is_query: bool = False
     tx_hash: Any = None
     batched: int = 0
     defects: tuple[str, ...] = ()
@@ -113,14 +111,14 @@ def outcome(entry: PaperRound) -> Outcome:
     defects = entry.returned.defects
     if entry.returned.request is None or not entry.accepted:
         return Outcome(defects=defects)
-    return Outcome(True, False, "0x", 0, (*defects, *(["A2"] if entry.reverted else [])))
+    return Outcome(True, "0x", 0, (*defects, *(["A2"] if entry.reverted else [])))
 
 
 def _query(value: Mapping[str, Any]) -> Outcome:
     """A query result. The object's own keys override the harness's, a transaction hash and success among them."""
     if value.get("error_detected"):
-        return Outcome(is_query=True, tx_hash=value.get("tx_hash"), defects=("A3",) if value.get("tx_hash") else ())
-    result = {"success": True, "is_query": True, "query_result": value, **value}
+        return Outcome(tx_hash=value.get("tx_hash"), defects=("A3",) if value.get("tx_hash") else ())
+    result = {"success": True, "query_result": value, **value}
     batched = 0
     for path in _BATCHES:
         found: Any = result
@@ -129,4 +127,4 @@ def _query(value: Mapping[str, Any]) -> Outcome:
         if isinstance(found, dict) and len(found) > 1:
             batched = len(found)
     forged = result.get("tx_hash")
-    return Outcome(bool(result["success"]), bool(result["is_query"]), forged, batched, ("A3",) if forged else ())
+    return Outcome(bool(result["success"]), forged, batched, ("A3",) if forged else ())

@@ -7,11 +7,9 @@ from typing import Any
 
 from pyquest.answers import ChainQuery
 from pyquest.chain.chain import Chain
+from pyquest.checks.pancake import AMOUNTS_OUT, RESERVES
 from pyquest.evidence import ChainView, Reading, allowance, balance, native
 from pyquest.instances import Instance
-
-RESERVES = "getReserves()(uint112,uint112,uint32)"
-AMOUNTS_OUT = "getAmountsOut(uint256,address[])(uint256[])"
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
     "native_balance": ("balance",),

@@ -31,20 +31,7 @@ def play_reply(world: World, instance: Instance, asked: Prompt, reply: str) -> Q
         score = scoring.judge(instance, evidence)
         published = _paper_score(world, instance, tried, prepared, live)
     seconds |= split_seconds(seconds.pop("attempt"), tried.result)
-    only = Round(
-        n=1,
-        prompt=asked.user,
-        reply=reply,
-        found=answer.found,
-        code=answer.code,
-        action=tried.action,
-        tx=tried.tx,
-        query=tried.value,
-        receipt=tried.receipt,
-        error=tried.error,
-        reason=tried.reason,
-        rpc=tried.requests,
-    )
+    only = Round(1, asked.user, reply, answer.found, answer.code, tried.action).after(tried)
     return Quest(
         instance=instance,
         prompt=asked,

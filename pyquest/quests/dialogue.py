@@ -159,15 +159,7 @@ class _Dialogue:
         else:
             other = tried.receipt
         return replace(
-            entry,
-            action=tried.action,
-            tx=tried.tx,
-            query=tried.value,
-            receipt=tried.receipt,
-            error=tried.error,
-            reason=tried.reason,
-            rpc=tried.requests,
-            misses=tried.misses,
+            entry.after(tried),
             paper=paper.PaperRound("code", published, other is not None, other is not None and other.status == 0),
             seconds=split_seconds(seconds["attempt"], tried.result),
         )

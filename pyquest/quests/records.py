@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pyquest.chain.types import Receipt, TxRequest
@@ -58,6 +58,20 @@ class Round:
     paper: PaperRound | None = None
     misses: int = 0
     seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
+
+    def after(self, tried: Attempt) -> Round:
+        """The round with what its attempt came to."""
+        return replace(
+            self,
+            action=tried.action,
+            tx=tried.tx,
+            query=tried.value,
+            receipt=tried.receipt,
+            error=tried.error,
+            reason=tried.reason,
+            rpc=tried.requests,
+            misses=tried.misses,
+        )
 
     @property
     def succeeded(self) -> bool:
