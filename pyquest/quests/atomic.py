@@ -29,7 +29,8 @@ def play_reply(world: World, instance: Instance, asked: Prompt, reply: str) -> Q
     with timed(seconds, "judge"):
         evidence = _evidence(tried, prepared, live)
         score = scoring.judge(instance, evidence)
-        published = _paper_score(world, instance, tried, prepared, live)
+        looked_at = evidence_json(evidence)  # before the paper score looks through the same views
+        published = _paper_score(world, instance, tried, prepared, evidence)
     seconds |= split_seconds(seconds.pop("attempt"), tried.result)
     only = Round(1, asked.user, reply, answer.found, answer.code, tried.action).after(tried)
     return Quest(
@@ -39,23 +40,25 @@ def play_reply(world: World, instance: Instance, asked: Prompt, reply: str) -> Q
         score=score,
         paper=published,
         rounds=(only,),
-        evidence=evidence_json(evidence),
+        evidence=looked_at,
         misses=tried.misses,
         seconds=seconds,
     )
 
 
-def _paper_score(world: World, instance: Instance, tried: Attempt, prepared: Chain, live: Chain) -> PaperScore | None:
+def _paper_score(
+    world: World, instance: Instance, tried: Attempt, prepared: Chain, evidence: Evidence
+) -> PaperScore | None:
     """What the published implementation awards for the same answer; it may send another transaction than we do."""
     if not paper.published(instance.task.id):
         return None
     result = tried.result
     returned, serialises = (result.returned, result.serialises) if result else (None, None)
     plan = paper.plan(instance.task, returned, serialises)
-    before = ChainView(prepared)
+    before = evidence.before
     match plan:
         case paper.Send(request) if request == tried.tx:
-            return paper.score(instance, plan, before=before, after=ChainView(live), receipt=tried.receipt)
+            return paper.score(instance, plan, before=before, after=evidence.after, receipt=tried.receipt)
         case paper.Send(request):
             other = prepared.fork()
             receipt = sent_by_paper(world, other, request)
