@@ -57,10 +57,16 @@ class NoOtherChanges(Args):
     allow: list[Annotated[dict[str, dict[str, Any]], Field(min_length=1, max_length=1)]] = Field(default_factory=list)
 
 
-@check("no_other_changes", NoOtherChanges)
+def _allowed(instance: Instance, args: NoOtherChanges) -> Iterator[Reading]:
+    for entry in args.allow:
+        for kind, given in entry.items():
+            yield reading(ReadingSpec(kind, given, line=0), instance)
+
+
+@check("no_other_changes", NoOtherChanges, accounts_for=_allowed)
 def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChanges) -> CheckResult:
     """Nothing moved but what the task's checks judge, and what follows from it."""
-    ledger = _Ledger(evidence, instance, args)
+    ledger = _Ledger(evidence, instance)
     found = [*ledger.excessive_fees(), *ledger.native_changes(), *ledger.reading_changes(), *ledger.new_code()]
     return CheckResult(not found, _NOTHING, "; ".join(found) or _NOTHING)
 
@@ -68,7 +74,7 @@ def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChange
 class _Ledger:
     """Everything that changed in one quest, held against what may change."""
 
-    def __init__(self, evidence: Evidence, instance: Instance, args: NoOtherChanges) -> None:
+    def __init__(self, evidence: Evidence, instance: Instance) -> None:
         self.evidence, self.instance = evidence, instance
         known = instance.suite.accounts.tokens.values()
         bound = bind_all(instance.task)
@@ -79,13 +85,7 @@ class _Ledger:
         self.asked_for = _logs_of(evidence, asked)
         self.wrapping = _logs_of(evidence, asked | self.wrappers)
         self.pools = tokens.pools(self.asked_for)
-        judged = (one.accounts_for(instance) for one in bound)
-        self.judged: frozenset[Reading] = frozenset().union(*judged, self._allowed(args))
-
-    def _allowed(self, args: NoOtherChanges) -> Iterator[Reading]:
-        for entry in args.allow:
-            for kind, given in entry.items():
-                yield reading(ReadingSpec(kind, given, line=0), self.instance)
+        self.judged: frozenset[Reading] = frozenset().union(*(one.accounts_for(instance) for one in bound))
 
     # --- native coin ---
 

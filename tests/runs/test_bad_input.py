@@ -222,6 +222,17 @@ def test_a_step_that_is_none(pyquest: Pyquest, data: Path, steps: str, says: str
     assert "suite.yaml:" in said
 
 
+def test_an_exception_for_a_reading_that_there_is_not(pyquest: Pyquest, data: Path) -> None:
+    path = data / TASK
+    old = "- no_other_changes: {gate: true}"
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, "- no_other_changes: {gate: true, allow: [{alowance: {}}]}"))
+    line = 1 + path.read_text().split("\n").index("  - no_other_changes: {gate: true, allow: [{alowance: {}}]}")
+    said = refused(pyquest, "--suite", data / "tasks" / "questbench")
+    assert "did you mean 'allowance'" in said
+    assert f"{TASK}:{line}" in said
+
+
 def test_a_suite_without_tasks(pyquest: Pyquest, data: Path) -> None:
     suite = data / "tasks" / "questbench"
     shutil.rmtree(suite / "composite")
