@@ -11,7 +11,7 @@ from pathlib import Path
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, render_answer
 from pyquest.models.base import Ask
-from pyquest.tasks import Suite, Task, read_script, wrong_answers
+from pyquest.tasks import Suite, Task, read_script, text_of, wrong_answers
 from pyquest.tasks.wrong import without_header
 
 SUBMIT = json.dumps({"submit": True})
@@ -36,7 +36,7 @@ def as_reply(path: Path, instance: Instance, number: int = 1) -> str:
         replies = (script.plan, *script.rounds)
         file = replies[number] if number < len(replies) else None
         return SUBMIT if file is None else as_reply(file, instance)
-    text = render_answer(path.read_text(encoding="utf-8"), instance, path)
+    text = render_answer(text_of(path), instance, path)
     return without_header(text) if path.suffix == ".md" else _fenced(text)
 
 

@@ -238,8 +238,4 @@ def _read_through(model: Model, instance: Instance, settings: Settings, name: st
     asked = prompt(instance, library=settings.library, hints=settings.hints)
     rounds = range(1, 2) if task.optimal is None else range(task.optimal.limit + 1)
     for number in rounds:
-        try:
-            model.reply(Ask(instance, asked, settings.library, name, 0, number))
-        except UnicodeDecodeError as problem:
-            what = f"{task.id}, answer {name or task.id}" + (f", round {number}" if task.optimal else "")
-            raise UsageError(f"{model.name}: {what}: not UTF-8 text at byte {problem.start}") from None
+        model.reply(Ask(instance, asked, settings.library, name, 0, number))

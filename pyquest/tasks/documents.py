@@ -105,12 +105,12 @@ def read(path: Path) -> Document:
 
 
 def text_of(path: Path) -> str:
-    """The text of an answer or of any other file of a task.
+    """The text of an answer or of another file of a task; lines end in a line feed, whatever the checkout made of them.
 
     Raises:
         TaskError: The file cannot be read, or is not UTF-8; then with line and column.
     """
-    return _contents(path)[1]
+    return _contents(path)[1].replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _contents(path: Path) -> tuple[bytes, str]:
