@@ -17,6 +17,12 @@ from pyquest.errors import AnswerFault
 
 _NS = 10**9
 
+# Where an exception may be raised from a timer: what executes contracts. Elsewhere Python would print it and go on (a
+# callback of the garbage collector, a finalizer), or it would tear what is being written (our state's undo log).
+_INTERRUPTIBLE = frozenset({"eth", "py_ecc"})
+_AGAIN = 0.01
+"""Seconds of CPU time after which an interruption that came at a wrong moment is tried again."""
+
 
 class CpuBudget:
     """CPU seconds that several pieces of work share.
@@ -64,14 +70,22 @@ class CpuBudget:
         def interrupt(number: int, frame: FrameType | None) -> None:
             # The kernel's timer is coarser than the clock that is added up; what it ended stays ended.
             self.spent_ns = max(self.spent_ns, self.seconds * _NS)
+            if not _may_interrupt(frame):
+                signal.setitimer(signal.ITIMER_PROF, _AGAIN)
+                return
+            # Once more in a second, in case a library swallows this one.
+            signal.setitimer(signal.ITIMER_PROF, 1)
             raise self._used_up()
 
         before = signal.signal(signal.SIGPROF, interrupt)
         left = -(-(self.seconds * _NS - self.spent_ns) // _NS)
-        # Repeats each second, in case a library swallows the first exception.
-        signal.setitimer(signal.ITIMER_PROF, left, 1)
+        signal.setitimer(signal.ITIMER_PROF, left)
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, before)
+
+
+def _may_interrupt(frame: FrameType | None) -> bool:
+    return frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _INTERRUPTIBLE

@@ -1,19 +1,22 @@
 """The CPU budget: shared between pieces of work, interrupting in the main thread, noticed later elsewhere."""
 
+import gc
 import signal
+import sys
 import threading
 import time
 
 import pytest
+from py_ecc.optimized_bn128 import G1, multiply
 
 from pyquest.chain.budget import CpuBudget
 from pyquest.errors import AnswerFault
 
 
 def spin():
-    """Work without end."""
+    """Execute without end, as a precompile does."""
     while True:
-        pass
+        multiply(G1, 2**250)
 
 
 def work(ms):
@@ -38,6 +41,30 @@ def test_endless_work_is_interrupted_and_the_timer_is_put_away():
     assert signal.getsignal(signal.SIGPROF) == before
     with pytest.raises(AnswerFault), budget.running():
         raise AssertionError("must not be reached")
+
+
+def test_a_callback_of_the_garbage_collector_is_not_interrupted(monkeypatch):
+    """Python prints and forgets what is raised there, so that the budget would be overrun and the output spoiled."""
+    swallowed = []
+    monkeypatch.setattr(sys, "unraisablehook", swallowed.append)
+    entered = []
+
+    def collected(phase, info):
+        if not entered:
+            entered.append(phase)
+            work(1_200)
+
+    def collect_and_spin():
+        gc.collect()
+        spin()
+
+    gc.callbacks.append(collected)
+    try:
+        with pytest.raises(AnswerFault), CpuBudget(1).running():
+            collect_and_spin()
+    finally:
+        gc.callbacks.remove(collected)
+    assert (len(entered), swallowed) == (1, [])
 
 
 def test_pieces_of_work_add_up():
