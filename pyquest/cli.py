@@ -231,12 +231,13 @@ def show_task(as_json: bool, **options: Any) -> None:
 
 @tasks_group.command("lint")
 @click.option("--suite", default="questbench", show_default=True, help="Suite name or folder.")
+@click.option("--tasks", callback=_ids, metavar="ID,ID", help="Only these tasks.")
 @_state_option
-def lint_tasks(suite: str, state: str) -> int:
+def lint_tasks(suite: str, tasks: tuple[str, ...], state: str) -> int:
     """Check every task: its file, and that its answers earn what they say they earn."""
     from pyquest.runs.lint import lint
 
-    problems = list(lint(suite, state))
+    problems = list(lint(suite, state, tasks))
     for problem in problems:
         click.echo(str(problem), err=True)
     click.echo(f"{len(problems)} problems" if problems else "every task is in order")

@@ -14,9 +14,10 @@ from pyquest.evidence import Value, View
 from pyquest.instances import Instance
 from pyquest.paper.facts import Facts, Sent, resolved, snapshot
 from pyquest.paper.plans import Auto100, Failed, Plan, QueryAnswer, Send, ViewCall
+from pyquest.paper.rows import PassRule, QueryRow, TransactionRow
 from pyquest.paper.rules import Crash
 from pyquest.paper.sending import Unsendable, whole
-from pyquest.paper.table import QUERIES, TRANSACTIONS, PassRule, QueryRow, TransactionRow
+from pyquest.paper.table import QUERIES, TRANSACTIONS
 
 _AT_LEAST: dict[str, int] = {"GE80": 80, "GE70": 70, "GE60": 60}
 
