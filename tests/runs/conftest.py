@@ -69,6 +69,10 @@ class Pyquest:
 @pytest.fixture
 def pyquest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Iterator[Pyquest]:
     heard = {each: signal.getsignal(each) for each in SIGNALS}
+    for each in SIGNALS:
+        # Tests that run in the background inherit an ignored SIGINT or SIGHUP, and would hand that on.
+        if heard[each] is signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
     yield Pyquest(tmp_path, monkeypatch, capfd)
     for each, answer in heard.items():
         signal.signal(each, answer)
