@@ -73,7 +73,6 @@ class Zygote:
                 self._wakeup.recv(64)
                 current = self._replace_if_dead(current)
             if self._control in ready and not self._obey(current):
-                signal.set_wakeup_fd(-1)  # nobody reads any more what the death of the last child would write there
                 os.kill(current.pid, signal.SIGKILL)
                 os.waitpid(current.pid, 0)
                 return
@@ -139,8 +138,11 @@ def main() -> None:
     os.chdir("/")
     control = socket.socket(fileno=settings["control"])
     zygote = Zygote(control, Limits(**settings["limits"]), tuple(settings["libraries"]))
-    with contextlib.suppress(PeerClosed):  # the worker is gone, and so is its last child
-        zygote.serve()
+    try:
+        with contextlib.suppress(PeerClosed):  # the worker is gone; a child that waits sees it by its own handle
+            zygote.serve()
+    finally:
+        signal.set_wakeup_fd(-1)  # nobody reads any more what the death of the last child would write there
 
 
 if __name__ == "__main__":
