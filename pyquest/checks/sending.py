@@ -1,4 +1,4 @@
-"""Checks on the transaction itself: that it went through, and what it called."""
+"""Checks on the transaction itself: that it went through, what it called, and what it said."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from pyquest.amounts import keccak
 from pyquest.checks.registry import Args, CheckResult, check
-from pyquest.checks.words import AccountText
+from pyquest.checks.words import AccountText, shown
 from pyquest.evidence import Evidence
 from pyquest.instances import Instance
 
@@ -35,6 +35,12 @@ class FunctionCalled(Args):
     """Arguments of ``function_called``."""
 
     any_of: Annotated[list[Annotated[str, AfterValidator(_function)]], Field(min_length=1)]
+
+
+class DataIs(Args):
+    """Arguments of ``data_is``."""
+
+    equals: str
 
 
 @check("tx_succeeded", NoArgs)
@@ -70,3 +76,19 @@ def function_called(evidence: Evidence, instance: Instance, args: FunctionCalled
     seen = [tx.data[:4] for tx in evidence.transactions]
     observed = ", ".join(f"0x{selector.hex()}" if selector else "no call data" for selector in seen)
     return CheckResult(any(one in selectors for one in seen), expected, observed or "no transaction was sent")
+
+
+@check("data_is", DataIs)
+def data_is(evidence: Evidence, instance: Instance, args: DataIs) -> CheckResult:
+    """A transaction's call data is this text in UTF-8 and nothing besides; of an empty text: it has none."""
+    wanted = instance.text(args.equals).encode()
+    seen = [tx.data for tx in evidence.transactions]
+    return CheckResult(wanted in seen, _said(wanted), ", ".join(map(_said, seen)) or "no transaction was sent")
+
+
+def _said(data: bytes) -> str:
+    """Call data in a message: as text where it is one."""
+    try:
+        return shown(data.decode()) if data else "no call data"
+    except UnicodeDecodeError:
+        return shown(data)
