@@ -6,10 +6,12 @@ The grammar is closed (design section 9)::
     term       := "{parameter}" | decimal unit | "0"
     function   := balance(TOKEN) | share(PERCENT, TOKEN) | received(TOKEN) | quote(AMOUNT, TOKEN, TOKEN, …)
                 | deposited(AMOUNT, TOKEN, AMOUNT, TOKEN) | minted(AMOUNT, TOKEN, AMOUNT, TOKEN)
+                | part(PERCENT, AMOUNT) | spendable(TOKEN)
 
 A minus sign says that a change goes down. TOKEN is ``BNB``, a symbol, ``$name``, an address or the name of a parameter;
 PERCENT is a parameter or a whole number; AMOUNT is a term. Everything is computed from the instance and from the chain
-as it was before the answer, or from the quest's own logs; never from what the answer says.
+as it was before the answer, or from the quest's own logs; never from what the answer says, except that ``spendable``
+allows for the gas that it set aside.
 """
 
 from __future__ import annotations
@@ -17,14 +19,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from fractions import Fraction
+from typing import Annotated
 
 from pydantic import BeforeValidator, InstanceOf
 
-from pyquest.amounts import Address
+from pyquest.amounts import GWEI, Address
 from pyquest.checks import pancake
 from pyquest.checks.pancake import Deposit
 from pyquest.checks.tokens import brought
+from pyquest.checks.words import percentage
 from pyquest.errors import TaskError
 from pyquest.evidence import Evidence, balance, native
 from pyquest.instances import Instance
@@ -34,6 +38,9 @@ from pyquest.tasks.shapes import unknown
 _CALL = re.compile(r"([A-Za-z_]\w*)\s*\(([^()]*)\)")
 _TERM = re.compile(r"\{[a-z_][a-z0-9_]*\}|0|[0-9]+(?:\.[0-9]+)? [A-Za-z][\w/ -]*")
 _WORD = re.compile(r"\{[a-z_][a-z0-9_]*\}|[A-Za-z_][\w/ -]*|\$[a-z_][a-z0-9_]*|0x[0-9a-fA-F]{40}|[0-9]+")
+
+GAS_SET_ASIDE = 500_000 * GWEI
+"""Wei of gas, set aside and not used, that may stay behind: what an answer sets aside that says nothing about gas."""
 
 
 @dataclass(frozen=True)
@@ -148,12 +155,9 @@ def token_of(instance: Instance, ref: str) -> Address | None:
     return instance.suite.accounts.token(ref).address
 
 
-def _percent(instance: Instance, ref: str) -> int:
+def _percent(instance: Instance, ref: str) -> Fraction:
     name = ref.strip("{}")
-    value: Any = int(name) if name.isdecimal() else instance.params.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TaskError(f"{ref!r} is no percentage: name a whole-number parameter", instance.task.path)
-    return value
+    return percentage(instance, name if name.isdecimal() else f"{{{name}}}")
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,29 @@ def _balance(evidence: Evidence, instance: Instance, token: str) -> Wanted:
 
 def _share(evidence: Evidence, instance: Instance, percent: str, token: str) -> Wanted:
     """A percentage of what the agent had: floor(balance · p / 100), 1 base unit either way (design section 5)."""
-    return Wanted(_balance(evidence, instance, token).units * _percent(instance, percent) // 100, tolerance=1)
+    return Wanted(_floor(_balance(evidence, instance, token).units, _percent(instance, percent)), tolerance=1)
+
+
+def _part(evidence: Evidence, instance: Instance, percent: str, amount: str) -> Wanted:
+    """A percentage of an amount, rounded down as contracts round: a fee."""
+    return Wanted(_floor(instance.amount(amount), _percent(instance, percent)))
+
+
+def _floor(units: int, percent: Fraction) -> int:
+    return units * percent.numerator // (100 * percent.denominator)
+
+
+def _spendable(evidence: Evidence, instance: Instance, token: str) -> Wanted:
+    """The most that the agent can send of what it had: of native coin less what the transaction sets aside for gas.
+
+    Gas that was set aside and not used comes back and is no fault, as far as :data:`GAS_SET_ASIDE` explains it.
+    """
+    held = _balance(evidence, instance, token)
+    if token_of(instance, token) is not None or evidence.tx is None:
+        return held
+    tx = evidence.tx
+    price = tx.max_fee_per_gas if tx.type == 2 else tx.gas_price
+    return Wanted(held.units - min((tx.gas or 0) * (price or 0), GAS_SET_ASIDE))
 
 
 def _received(evidence: Evidence, instance: Instance, token: str) -> Wanted:
@@ -226,6 +252,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "quote": Function(("AMOUNT", "TOKEN", "TOKEN", "…"), _quote),
     "deposited": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _deposited),
     "minted": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _minted),
+    "part": Function(("PERCENT", "AMOUNT"), _part),
+    "spendable": Function(("TOKEN",), _spendable),
 }
 """Every function of the grammar."""
 
