@@ -42,6 +42,7 @@ class Kind:
 KINDS: Mapping[str, Kind] = {
     "native": Kind(("of",)),
     "nonce": Kind(("of",)),
+    "code_size": Kind(("of",)),
     "balance": Kind(("token", "of"), "balanceOf(address)(uint256)"),
     "supply": Kind(("token",), "totalSupply()(uint256)"),
     "allowance": Kind(("token", "owner", "spender"), "allowance(address,address)(uint256)"),
@@ -76,7 +77,7 @@ class Reading:
 
     @property
     def contract(self) -> Address:
-        """The contract that is asked; for ``native`` and ``nonce`` the account itself."""
+        """The contract that is asked; where the chain itself knows the fact, the account."""
         return cast(Address, self.args[0])
 
     @property
@@ -184,7 +185,11 @@ class ChainView:
         return _value(reading, self._seen[reading])
 
     def _take(self, reading: Reading) -> Value:
-        own: Mapping[str, Callable[[Address], int]] = {"native": self._chain.balance, "nonce": self._chain.nonce}
+        own: Mapping[str, Callable[[Address], int]] = {
+            "native": self._chain.balance,
+            "nonce": self._chain.nonce,
+            "code_size": lambda account: len(self._chain.code(account)),
+        }
         if reading.kind in own:
             return own[reading.kind](reading.contract)
         assert reading.signature is not None

@@ -112,7 +112,7 @@ def _sent(instance: Instance, plan: Send, before: View, after: View, receipt: Re
     row, request = TRANSACTIONS[instance.task.id], plan.request
     assert request.gas is not None
     sent = Sent((request.to or "").lower(), request.value, plan.data, request.gas)
-    states = snapshot(instance, row.state, before), snapshot(instance, row.state, after)
+    states = [snapshot(instance, row.state, view, request.to) for view in (before, after)]
     return _validated(row, Facts(instance, sent, receipt, *states), plan.defects)
 
 
