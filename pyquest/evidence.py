@@ -332,6 +332,7 @@ def evidence_json(evidence: Evidence) -> dict[str, Any]:
         ],
         "balances": {who: [str(old), str(new)] for who, (old, new) in sorted(evidence.changes.balances.items())},
         "created": sorted(evidence.changes.created),
+        "rewritten": sorted(evidence.changes.rewritten),
     }
 
 

@@ -364,6 +364,7 @@ class Chain:
             created=frozenset(
                 account for account, before, after in written if before.code_hash == EMPTY.code_hash != after.code_hash
             ),
+            rewritten=frozenset(map(checksummed, self.state.rewritten())),
         )
 
     def fingerprint(self) -> str:

@@ -296,6 +296,11 @@ class State:
         for item in sorted(self._accounts):
             yield item, self._base.account(item) or EMPTY, self._accounts[item]
 
+    def rewritten(self) -> Iterator[bytes]:
+        """Every account of which some slot was written here and has another value than in the base, in order."""
+        slots = self._slots.items()
+        yield from sorted({owner for (owner, slot), value in slots if value != (self._base.storage(owner, slot) or 0)})
+
     def content(self) -> Mapping[str, list[Any]]:
         """All that this overlay holds, in a canonical order: equal contents are equal overlays."""
         return {

@@ -146,7 +146,9 @@ class Changes:
     Attributes:
         balances: address to (wei before, wei after), only where they differ.
         created: Addresses that have code now and had none before.
+        rewritten: Addresses of which some storage slot has another value now.
     """
 
     balances: Mapping[Address, tuple[int, int]] = field(default_factory=dict)
     created: frozenset[Address] = frozenset()
+    rewritten: frozenset[Address] = frozenset()

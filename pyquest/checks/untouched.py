@@ -5,7 +5,8 @@ What is compared before and after:
 * every native balance that moved, as the chain's overlay knows it;
 * every reading behind a (contract, holder, spender or id) that the quest's own token, wrapped-BNB and staking events
   name, and those that the instance's own parameters name;
-* accounts that got code;
+* accounts that got code, and contracts whose storage is another one although none of the readings above and no check
+  speaks of them;
 * fees beyond any use.
 
 Each must be equal unless a check judges it or ``allow:`` names it. A few changes follow from wanted ones:
@@ -19,7 +20,7 @@ Each must be equal unless a check judges it or ``allow:`` names it. A few change
   the events of transactions to a contract that the instance names say they took and gave. A pool that was reached in
   another way, or that was sent something beside, is not excused.
 
-Counters and other accumulators of contracts are free.
+What else contracts keep, such as counters and accumulators, is free in those that the readings or the checks speak of.
 """
 
 from __future__ import annotations
@@ -67,7 +68,13 @@ def _allowed(instance: Instance, args: NoOtherChanges) -> Iterator[Reading]:
 def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChanges) -> CheckResult:
     """Nothing moved but what the task's checks judge, and what follows from it."""
     ledger = _Ledger(evidence, instance)
-    found = [*ledger.excessive_fees(), *ledger.native_changes(), *ledger.reading_changes(), *ledger.new_code()]
+    found = [
+        *ledger.excessive_fees(),
+        *ledger.native_changes(),
+        *ledger.reading_changes(),
+        *ledger.new_code(),
+        *ledger.rewritten_contracts(),
+    ]
     return CheckResult(not found, _NOTHING, "; ".join(found) or _NOTHING)
 
 
@@ -78,13 +85,15 @@ class _Ledger:
         self.evidence, self.instance = evidence, instance
         known = instance.suite.accounts.tokens.values()
         bound = bind_all(instance.task)
-        called = {instance.address(one.args.to) for one in bound if isinstance(one.args, Called)}
-        asked = (named_accounts(instance) | called) - {token.address for token in known}
+        self.called = {instance.address(one.args.to) for one in bound if isinstance(one.args, Called)}
+        asked = (named_accounts(instance) | self.called) - {token.address for token in known}
         # A token that is named may be sent to anybody; wrapping is the one thing that it does on its own account.
         self.wrappers = {token.address for token in known if token.backing == "native"}
         self.asked_for = _logs_of(evidence, asked)
         self.wrapping = _logs_of(evidence, asked | self.wrappers)
         self.pools = tokens.pools(self.asked_for)
+        # A contract that the answer itself created is noticed anyway, and could answer views at any cost of time.
+        self.touched = tokens.touched(log for log in evidence.logs if log.address not in evidence.changes.created)
         self.judged: frozenset[Reading] = frozenset().union(*(one.accounts_for(instance) for one in bound))
 
     # --- native coin ---
@@ -115,9 +124,7 @@ class _Ledger:
 
     def reading_changes(self) -> Iterator[str]:
         """Readings that differ before and after and should not."""
-        # A contract that the answer itself created is noticed anyway, and could answer views at any cost of time.
-        logs = [log for log in self.evidence.logs if log.address not in self.evidence.changes.created]
-        for one in sorted((tokens.touched(logs) | self._named()) - self.judged, key=str):
+        for one in sorted((self.touched | self._named()) - self.judged, key=str):
             before, after = _state(self.evidence.before, one), _state(self.evidence.after, one)
             if before != after and not self._follows(one, before, after):
                 yield f"{self._title(one)}: {self._shown(one, before)} before, {self._shown(one, after)} after"
@@ -173,12 +180,19 @@ class _Ledger:
             return False
         return spender in named_accounts(self.instance) or 0 <= before - after <= used
 
-    # --- code ---
+    # --- contracts ---
 
     def new_code(self) -> Iterator[str]:
         """Accounts that have code now and had none."""
         for who in sorted(self.evidence.changes.created):
             yield f"a new contract at {who}"
+
+    def rewritten_contracts(self) -> Iterator[str]:
+        """Contracts whose storage is another one, and of which neither a reading nor a check speaks."""
+        changes = self.evidence.changes
+        spoken_of = {one.contract for one in self.touched | self.judged} | self.called | self.pools
+        for who in sorted(changes.rewritten - changes.created - spoken_of):
+            yield f"the storage of {who}"
 
     # --- words ---
 

@@ -136,15 +136,23 @@ def test_a_prepared_state_can_start_over_at_the_original_head(chain):
 
 def test_changes_are_against_the_parent(chain):
     chain.deal(BOB, 10)
+    chain.set_storage(BOB, 7, 1)
     child = chain.fork()
     child.deal(BOB, 11)
     child.deal(BOB, 10)
     child.deal(OTHER, 3)
     child.set_storage(TARGET, 0, 1)
+    child.set_storage(TARGET, 5, 0)
+    child.set_storage(BOB, 7, 2)
+    child.set_storage(BOB, 7, 1)
+    child.set_storage(OTHER, 9, 0)
     created = child.deploy(initcode(b"\0"), sender=ALICE).created
     changes = child.changes()
     assert changes.balances == {OTHER: (0, 3)}
     assert changes.created == {created}
+    assert changes.rewritten == {TARGET}
+    child.set_storage(BOB, 7, 0)
+    assert child.changes().rewritten == {TARGET, BOB}
 
 
 # -- calls

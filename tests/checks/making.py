@@ -154,6 +154,7 @@ def make_evidence(
     logs: Sequence[Log] = (),
     native: Mapping[Address, tuple[int, int]] | None = None,
     created: Sequence[Address] = (),
+    rewritten: Sequence[Address] = (),
     value: Mapping[str, Any] | None = None,
     status: int = 1,
 ) -> Evidence:
@@ -172,7 +173,7 @@ def make_evidence(
     balances[FEE_SINK] = (balances[FEE_SINK][0], balances[FEE_SINK][1] + receipt.fee)
     for who, (old, new) in balances.items():
         before[Reading("native", (who,))], after[Reading("native", (who,))] = old, new
-    changes = Changes(balances, frozenset(created))
+    changes = Changes(balances, frozenset(created), frozenset(rewritten))
     return Evidence("transaction", tx, receipt, None, World(before), World(after), changes, FEE_SINK)
 
 

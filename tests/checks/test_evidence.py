@@ -164,7 +164,8 @@ def test_changes_and_fees():
 
 def test_what_was_read_goes_into_the_record_exactly():
     big = 2**200
-    evidence = make_evidence({balance(USDT, FRIEND): big}, {balance(USDT, FRIEND): Unreadable("gone")}, created=[TOKEN])
+    after = {balance(USDT, FRIEND): Unreadable("gone")}
+    evidence = make_evidence({balance(USDT, FRIEND): big}, after, created=[TOKEN], rewritten=[USDT])
     evidence.before.read(balance(USDT, FRIEND))
     with pytest.raises(ReadFailed):
         evidence.after.read(balance(USDT, FRIEND))
@@ -175,5 +176,5 @@ def test_what_was_read_goes_into_the_record_exactly():
         {"kind": "native", "args": [FRIEND], "before": "0", "after": None},
     ]
     assert record["kind"] == "transaction"
-    assert record["created"] == [TOKEN]
+    assert (record["created"], record["rewritten"]) == ([TOKEN], [USDT])
     assert record["balances"][AGENT] == [str(100 * 10**18), str(100 * 10**18 - 21_000 * 10**9)]

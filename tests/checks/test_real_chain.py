@@ -77,6 +77,21 @@ def test_sound_scores(prepared, instance, request_, points, reason):
     assert (score.exact, score.reason) == (points, reason), score.checks
 
 
+@pytest.mark.parametrize(("beside", "points"), [([], 100), (["Hi"], 0), (["Hi", ""], 0)])
+def test_a_text_on_the_board_beside_the_transfer(prepared, beside, points):
+    """The board tells of it in an event that no other contract knows, and moves nothing."""
+    live = prepared.fork()
+    writes = [pay(BOARD, 0, call("setMessage(string)", text)) for text in beside]
+    earlier = tuple((request, live.send_as(AGENT, request)) for request in writes)
+    request = pay(USDT, 0, call(TRANSFER, FRIEND, 5 * E18))
+    receipt = live.send_as(AGENT, request)
+    views = ChainView(prepared), ChainView(live)
+    evidence = Evidence("transaction", request, receipt, None, *views, live.changes(), FEE_SINK, earlier)
+    score = judge(SEND, evidence)
+    assert score.exact == points
+    assert score.checks[-1].observed == (f"the storage of {BOARD}" if beside else "nothing else changed")
+
+
 @pytest.mark.parametrize(
     ("instance", "request_", "total"),
     [

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from making import (
     AGENT,
     APPROVAL,
+    BOARD,
     E18,
     FEE_SINK,
     FRIEND,
@@ -176,6 +177,55 @@ def test_a_new_contract_is_not_asked_anything():
     evidence = transfer([make_log(STRANGER, TRANSFER, AGENT, FRIEND, 1)], created=[STRANGER])
     watched = replace(evidence, before=Mute(evidence.before._values), after=Mute(evidence.after._values))
     assert untouched(watched).observed == f"a new contract at {STRANGER}"
+
+
+# --- storage ---
+
+CALLED = {"called": {"to": "$message_board"}}
+JUDGED = {"view_is": {"contract": "$message_board", "view": "getMessage()(string)", "equals": "Hi"}}
+BOOKED = {"native_change": {"of": "$message_board", "equals": "0"}}
+
+
+def test_a_contract_that_nobody_speaks_of_must_keep_its_storage():
+    result = untouched(transfer(rewritten=[USDT, BOARD]))
+    assert (result.passed, result.observed) == (False, f"the storage of {BOARD}")
+    assert untouched(transfer(rewritten=[USDT])).passed
+
+
+@pytest.mark.parametrize("check", [CALLED, JUDGED, BOOKED], ids=lambda check: next(iter(check)))
+def test_what_a_contract_keeps_is_free_where_a_check_speaks_of_it(check):
+    assert untouched(transfer(rewritten=[BOARD]), [FOLLOWED, check]).passed
+
+
+def test_being_named_by_the_instance_is_not_enough():
+    params = {**make_instance().params, "implementation_address": BOARD}
+    assert not untouched(transfer(rewritten=[BOARD]), params=params).passed
+
+
+def test_allow_speaks_of_a_contract():
+    entry = {"view": {"contract": "$message_board", "function": "getMessage()(string)"}}
+    assert untouched(transfer(rewritten=[BOARD]), allow=[entry]).passed
+
+
+def test_a_pairs_accumulators_are_free_only_for_what_was_asked_for():
+    sync = make_log(LP, SYNC, 1, 2)
+    swapped = transfer([make_log(USDT, TRANSFER, AGENT, LP, 0), sync], rewritten=[USDT, LP])
+    assert untouched(swapped, [FOLLOWED, {"called": {"to": "$usdt"}}]).observed == f"the storage of {LP}"
+    poked = replace(swapped, tx=TxRequest(ROUTER), receipt=replace(swapped.receipt, to=ROUTER))
+    assert untouched(poked, [FOLLOWED, {"called": {"to": ROUTER}}]).passed
+
+
+def test_a_new_contract_is_noticed_once():
+    assert untouched(transfer(created=[STRANGER], rewritten=[STRANGER])).observed == f"a new contract at {STRANGER}"
+
+
+@given(st.sets(ACCOUNTS), st.sets(st.sampled_from([USDT, WBNB, LP, TOKEN])))
+def test_whatever_storage_is_another_one_is_noticed_but_for_the_tokens_of_events(others, known):
+    """The contracts that the events name are compared reading by reading."""
+    logs = [make_log(token, APPROVAL, AGENT, FRIEND, 0) for token in known]
+    result = untouched(transfer(logs, rewritten=[USDT, *known, *others]))
+    noticed = [f"the storage of {who}" for who in sorted(others)]
+    assert result.observed == ("; ".join(noticed) or "nothing else changed")
 
 
 def test_what_the_instance_names_is_compared_without_any_event():

@@ -75,6 +75,23 @@ REPORT = json.dumps(
 # --- the suite's own dialogues
 
 
+BOOKS = ("simple_counter", "0xd09de08a"), ("message_board", "0x368b8772" + f"{32:064x}" + 64 * "0")
+"""Contracts that keep something and send nothing, each with a call that makes it keep something else."""
+
+
+@pytest.mark.parametrize(("contract", "call"), BOOKS)
+def test_a_round_that_only_writes_to_another_contract_is_noticed(world: World, contract: str, call: str) -> None:
+    instance = drawn()
+    first, second = (as_reply(instance.task.references["ethers"], instance, number) for number in (1, 2))
+    beside = skill(f"return {{ to: deployed.{contract}, data: '{call}' }};")
+    assert said(world, instance, steps(3), first, second).score.exact == 100
+    quest = said(world, instance, steps(3), first, beside, second)
+    assert quest.score is not None
+    assert quest.score.exact == 0
+    where = world.suite.accounts.address(contract)
+    assert [one.observed for one in quest.score.checks if not one.passed] == [f"the storage of {where}"]
+
+
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("task_id", "library"), REFERENCES)
 def test_references_earn_everything_under_both_scores(world: World, task_id: str, library: str, seed: int) -> None:
