@@ -1,0 +1,15 @@
+// fails: called, emitted, native_change, balance_change; paper: 50
+// The other way round.
+import { Interface, parseEther } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const wbnb = new Interface(["function withdraw(uint256 wad)"]);
+  return {
+    to: "{{wbnb_address}}",
+    data: wbnb.encodeFunctionData("withdraw", [parseEther("{{amount}}")]),
+  };
+}

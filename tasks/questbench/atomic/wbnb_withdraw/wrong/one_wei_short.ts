@@ -1,0 +1,15 @@
+// fails: balance_change, native_change; paper: 100
+// Off by one wei: the published tolerance is a thousandth.
+import { Interface, parseEther } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const wbnb = new Interface(["function withdraw(uint256 wad)"]);
+  return {
+    to: "{{wbnb_address}}",
+    data: wbnb.encodeFunctionData("withdraw", [parseEther("{{amount}}") - 1n]),
+  };
+}
