@@ -65,6 +65,32 @@ def test_function_called():
     assert not run("function_called", args, silence()).passed
 
 
+def data_is(equals, data, message="GM"):
+    instance = make_instance([], {"message": message, "to_address": FRIEND})
+    return run("data_is", {"equals": equals}, make_evidence(tx=TxRequest(FRIEND, data=data)), instance)
+
+
+def test_data_is():
+    right = data_is("{message}", b"GM")
+    assert (right.passed, right.expected, right.observed) == (True, "'GM'", "'GM'")
+    for data, shown in ((b"", "no call data"), (b"gm", "'gm'"), (b"GM!", "'GM!'"), (b"GM\xff", "0x474dff")):
+        wrong = data_is("{message}", data)
+        assert (wrong.passed, wrong.observed) == (False, shown)
+    assert run("data_is", {"equals": ""}, silence()).observed == "no transaction was sent"
+
+
+def test_no_data_are_an_empty_text():
+    nothing = data_is("", b"")
+    assert (nothing.passed, nothing.expected) == (True, "no call data")
+    assert not data_is("", b"\0").passed
+
+
+@given(st.text(st.characters(codec="utf-8")), st.binary(max_size=3), st.binary(max_size=3))
+def test_data_are_the_text_in_utf_8_and_nothing_around_it(message, before, behind):
+    found = data_is("{message}", before + message.encode() + behind, message)
+    assert found.passed == (before + message.encode() + behind == message.encode())
+
+
 # --- moving ---
 
 

@@ -1,10 +1,13 @@
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from making import AGENT, E18, FRIEND, TRANSFER, USDT, make_evidence, make_instance, make_log
 
+from pyquest.amounts import GWEI, Amount
+from pyquest.chain.types import TxRequest
 from pyquest.checks.expressions import Expression, Wanted
 from pyquest.errors import TaskError
 from pyquest.evidence import balance
@@ -58,6 +61,43 @@ def test_a_share_is_exact_at_any_size(held, percent):
     found = wanted(f"share({percent}, USDT)", evidence)
     assert 0 <= held * percent - found.units * 100 < 100
     assert wanted(f"-share({percent}, USDT)", evidence) == Wanted(-found.units, 1)
+
+
+@pytest.mark.parametrize("percent", ["fee", "{fee}"])
+def test_a_share_of_a_percentage_with_decimals(percent):
+    evidence = make_evidence({balance(USDT, AGENT): 1000})
+    assert wanted(f"share({percent}, USDT)", evidence, fee=Amount(3, "", 1)) == Wanted(3, 1)
+
+
+@given(st.integers(0, 10**60), st.integers(0, 10**6), st.integers(0, 4))
+def test_a_part_is_rounded_down_and_exact(units, percent, places):
+    found = wanted("part(fee, {amount})", amount=Amount(units, "USDT", 18), fee=Amount(percent, "", places))
+    assert found.tolerance == 0
+    assert 0 <= units * percent - found.units * 100 * 10**places < 100 * 10**places
+
+
+def test_a_part_of_a_plain_amount_by_a_plain_percentage():
+    assert wanted("part(25, 8 wei)") == Wanted(2)
+    assert wanted("-part(percentage, 5 wei)") == Wanted(-1)
+
+
+@given(st.integers(0, 10**7), st.integers(0, 1000), st.sampled_from([None, 0, 1, 2]))
+@example(500_000, 1, 0)
+@example(500_001, 1, 0)
+def test_spendable_is_all_but_the_gas_set_aside(gas, price, kind):
+    price *= GWEI
+    fees = {"max_fee_per_gas": price, "max_priority_fee_per_gas": 0} if kind == 2 else {"gas_price": price}
+    tx = TxRequest(FRIEND, gas=gas, type=kind, **fees)
+    evidence = make_evidence(native={AGENT: (7 * 10**18, 0)}, tx=tx)
+    assert wanted("spendable(BNB)", evidence) == Wanted(7 * 10**18 - min(gas * price, 500_000 * GWEI))
+
+
+def test_spendable_without_gas_is_the_balance():
+    native = {AGENT: (7, 7)}
+    assert wanted("spendable(BNB)", make_evidence(native=native)) == Wanted(7)
+    assert wanted("spendable(BNB)", replace(make_evidence(native=native), tx=None, receipt=None)) == Wanted(7)
+    tx = TxRequest(FRIEND, gas=21_000, gas_price=GWEI)
+    assert wanted("spendable(USDT)", make_evidence({balance(USDT, AGENT): 9}, tx=tx)) == Wanted(9)
 
 
 def test_received_counts_only_what_came_to_the_agent_of_that_token():
