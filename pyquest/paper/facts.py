@@ -29,11 +29,11 @@ class Sent:
     """The transaction as validators get it.
 
     Attributes:
-        to: Lower case; empty when a contract is created.
+        to: Lower case; None when a contract is created.
         data: Call data as hex text in the case the answer wrote it in; some validators compare it with regard to case.
     """
 
-    to: str
+    to: str | None
     value: int
     data: str
     gas: int

@@ -37,7 +37,18 @@ def succeeded(facts: Facts) -> bool:
 
 
 def to_is(param: str) -> Rule:
-    """The recipient is an address parameter, without regard to case."""
+    """The recipient is an address parameter, without regard to case. A contract creation has none to lower-case."""
+
+    def rule(facts: Facts) -> bool:
+        if facts.sent.to is None:
+            raise Crash("it lower-cases the recipient, and there is none")
+        return paid_to(param)(facts)
+
+    return rule
+
+
+def paid_to(param: str) -> Rule:
+    """The same where the validator looks whether there is a recipient."""
     return lambda facts: facts.sent.to == str(facts.instance.params[param]).lower()
 
 

@@ -111,7 +111,7 @@ def _sent(instance: Instance, plan: Send, before: View, after: View, receipt: Re
         return _nothing(plan.defects)
     row, request = TRANSACTIONS[instance.task.id], plan.request
     assert request.gas is not None
-    sent = Sent((request.to or "").lower(), request.value, plan.data, request.gas)
+    sent = Sent(_lower(request.to), request.value, plan.data, request.gas)
     states = [snapshot(instance, row.state, view, request.to) for view in (before, after)]
     return _validated(row, Facts(instance, sent, receipt, *states), plan.defects)
 
@@ -129,6 +129,10 @@ def _validated(row: TransactionRow, facts: Facts, defects: Iterable[str]) -> Pap
     if ok and not all(passed):
         found.append("P19")
     return _scored(total, ok, checks, [*defects, *found])
+
+
+def _lower(recipient: Any) -> str | None:
+    return recipient.lower() if isinstance(recipient, str) else None
 
 
 def _check(name: str, points: int, ok: bool) -> PaperCheck:
@@ -153,7 +157,7 @@ def _unsent(instance: Instance, plan: QueryAnswer) -> PaperScore:
     """A transaction validator on an answer that was never sent: no receipt, no state (defect P02)."""
     tx = plan.tx
     try:
-        sent = Sent(str(tx.get("to") or "").lower(), whole(tx, "value", 0), str(tx.get("data") or ""), gas=0)
+        sent = Sent(_lower(tx.get("to", "")), whole(tx, "value", 0), str(tx.get("data") or ""), gas=0)
     except Unsendable as problem:
         return _nothing((*plan.defects, problem.defect))
     return _validated(TRANSACTIONS[instance.task.id], Facts(instance, sent, None, {}, {}), plan.defects)

@@ -151,6 +151,14 @@ def test_a_failed_read_becomes_a_value():
     assert sent(nothing, USDT, data=transfer_call(), before=silent, after=silent).score == "100"
 
 
+def test_a_contract_creation_kills_validators_that_lower_case_the_recipient():
+    for instance in (SEND, WRITE):
+        found = sent(instance, None, data="0x")
+        assert (found.score, found.checks, found.defects) == ("0", (), ("P11",))
+    assert sent(SHARE, None).score == "50"
+    assert sent(SEND, None, data="0x", status=0).defects == ()
+
+
 # --- what is not sent ---
 
 

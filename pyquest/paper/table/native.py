@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pyquest.paper.facts import TARGET, Facts, number
 from pyquest.paper.rows import Line, TransactionRow
 from pyquest.paper.rules import (
-    Crash,
     Rule,
     gas_is_sane,
+    paid_to,
     selector,
     sender_paid_what_it_sent,
     succeeded,
@@ -49,17 +49,6 @@ def _coin_moved_within(param: str, *, sign: int, least: int = 0) -> Rule:
     def rule(facts: Facts) -> bool:
         wanted = facts.units(param)
         return abs(facts.went_up("balance") + facts.fee - sign * wanted) <= max(_thousandth(wanted), least)
-
-    return rule
-
-
-def _to_is_or_dies(param: str) -> Rule:
-    """The recipient is an address parameter; without a recipient the validator dies."""
-
-    def rule(facts: Facts) -> bool:
-        if not facts.sent.to:
-            raise Crash("it asks for the lower case of a recipient that is not there")
-        return to_is(param)(facts)
 
     return rule
 
@@ -104,7 +93,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
     "bnb_transfer_basic": TransactionRow(
         checks=(
             Line("tx_success", 30, succeeded),
-            Line("recipient", 25, to_is("to_address")),
+            Line("recipient", 25, paid_to("to_address")),
             Line("amount", 25, _value_is_within("amount"), lenient=("V15",)),
             Line("gas_sane", 10, gas_is_sane, lenient=("V13",), strict=("V22",)),
             Line("sender_delta", 10, sender_paid_what_it_sent, lenient=("V13",)),
@@ -115,7 +104,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
     "bnb_transfer_percentage": TransactionRow(
         checks=(
             Line("tx_success", 30, succeeded),
-            Line("recipient", 20, to_is("to_address")),
+            Line("recipient", 20, paid_to("to_address")),
             Line("amount", 30, value_is_share("percentage"), lenient=("V15", "V29")),
             Line("gas_sane", 10, gas_is_sane, lenient=("V13",), strict=("V22",)),
             Line("sender_delta", 10, sender_paid_what_it_sent, lenient=("V13",)),
@@ -126,7 +115,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
     "bnb_transfer_max_amount": TransactionRow(
         checks=(
             Line("tx_success", 30, succeeded),
-            Line("recipient", 20, _to_is_or_dies("to_address")),
+            Line("recipient", 20, to_is("to_address")),
             Line("max_amount", 30, _value_is_all_but_gas, lenient=("V15",)),
             Line("dust_left", 20, _only_dust_is_left, strict=("V24",)),
         ),
