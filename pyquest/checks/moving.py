@@ -55,12 +55,17 @@ class OwnerIs(Args):
     equals: AccountText
 
 
-class AllowanceIs(Args):
-    """Arguments of ``allowance_is``."""
+class Allowance(Args):
+    """Arguments of ``allowance_moved``: whose tokens, and who may take them."""
 
     token: AccountText
     owner: AccountText
     spender: AccountText
+
+
+class AllowanceAmount(Allowance):
+    """Arguments of ``allowance_is`` and ``allowance_change``."""
+
     equals: AmountText
 
 
@@ -88,7 +93,7 @@ def _owner(instance: Instance, args: OwnerIs) -> Iterable[Reading]:
     return [Reading("owner_of", (instance.address(args.nft), typed("uint256", args.id, instance)))]
 
 
-def _allowance(instance: Instance, args: AllowanceIs) -> Iterable[Reading]:
+def _allowance(instance: Instance, args: Allowance) -> Iterable[Reading]:
     return [allowance(*(instance.address(ref) for ref in (args.token, args.owner, args.spender)))]
 
 
@@ -140,16 +145,36 @@ def owner_is(evidence: Evidence, instance: Instance, args: OwnerIs) -> CheckResu
     return CheckResult(observed == wanted, wanted, str(observed))
 
 
-@check("allowance_is", AllowanceIs, accounts_for=_allowance)
-def allowance_is(evidence: Evidence, instance: Instance, args: AllowanceIs) -> CheckResult:
+@check("allowance_is", AllowanceAmount, accounts_for=_allowance)
+def allowance_is(evidence: Evidence, instance: Instance, args: AllowanceAmount) -> CheckResult:
     """Afterwards the spender may take exactly this much from the owner."""
     token = instance.address(args.token)
     wanted = args.equals.wanted(evidence, instance)
-    observed = evidence.after.read(allowance(token, instance.address(args.owner), instance.address(args.spender)))
+    observed = evidence.after.read(*_allowance(instance, args))
     assert isinstance(observed, int)
     return CheckResult(
         wanted.allows(observed), quantity(instance, token, wanted.units), quantity(instance, token, observed)
     )
+
+
+@check("allowance_change", AllowanceAmount, accounts_for=_allowance)
+def allowance_change(evidence: Evidence, instance: Instance, args: AllowanceAmount) -> CheckResult:
+    """What the spender may take from the owner went up by this much, or down."""
+    token = instance.address(args.token)
+    wanted = args.equals.wanted(evidence, instance)
+    observed = evidence.change(*_allowance(instance, args))
+    return CheckResult(
+        wanted.allows(observed), change(instance, token, wanted.units), change(instance, token, observed)
+    )
+
+
+@check("allowance_moved", Allowance, accounts_for=_allowance)
+def allowance_moved(evidence: Evidence, instance: Instance, args: Allowance) -> CheckResult:
+    """The spender may take another amount than before; ``allowance_is`` and ``allowance_change`` say which."""
+    token = instance.address(args.token)
+    # An approval of what was approved already, or of nothing more, approves nothing.
+    observed = evidence.change(*_allowance(instance, args))
+    return CheckResult(observed != 0, "another allowance than before", change(instance, token, observed))
 
 
 @check("transferred", Transferred)
