@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyquest.amounts import Address, Amount
+from pyquest.amounts import Amount
 from pyquest.chain.types import Receipt
 from pyquest.checks.words import reading
 from pyquest.errors import ReadFailed
@@ -19,9 +19,6 @@ from pyquest.tasks import ReadingSpec
 
 Template = tuple[Any, ...]
 """A reading with references still in it: ``("balance", "{token_address}", "$agent")``; see :func:`resolved`."""
-
-TARGET = "@to"
-"""In a template of :func:`snapshot`: whoever the transaction went to, asked for or not (defect V33)."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +72,11 @@ class Facts:
         return int(float(value.text) * 10**value.decimals)
 
 
+def paid(sent: Sent) -> Mapping[str, Template]:
+    """The state key of whoever the transaction went to, asked for or not (defect V33)."""
+    return {"target_balance": ("native", sent.to)} if sent.to else {}
+
+
 def number(state: Mapping[str, Value], key: str) -> int:
     """A numeric state key; a missing one counts as 0."""
     value = state.get(key, 0)
@@ -82,20 +84,10 @@ def number(state: Mapping[str, Value], key: str) -> int:
     return value
 
 
-def snapshot(instance: Instance, keys: Mapping[str, Template], view: View, to: Address | None) -> Mapping[str, Value]:
-    """The state table at one moment. A failed read silently becomes a value (defect P10).
-
-    Args:
-        instance: Whose agent and parameters are meant.
-        keys: State key to the reading behind it.
-        view: The moment.
-        to: Where the transaction went; what is to be read of it is missing when it created a contract.
-    """
+def snapshot(instance: Instance, keys: Mapping[str, Template], view: View) -> Mapping[str, Value]:
+    """The state table at one moment. A failed read silently becomes a value (defect P10)."""
     found: dict[str, Value] = {"balance": view.read(native(instance.agent))}
-    for key, wanted in keys.items():
-        if to is None and TARGET in wanted:
-            continue
-        template: Template = tuple(to if part == TARGET else part for part in wanted)
+    for key, template in keys.items():
         try:
             found[key] = view.read(resolved(instance, template))
         except ReadFailed:

@@ -6,12 +6,12 @@ passed proves less than it says, ``strict`` where a right answer can lose its po
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pyquest.evidence import Value
-from pyquest.paper.facts import Template
+from pyquest.paper.facts import Sent, Template
 from pyquest.paper.rules import Grade, Rule, same_number
 
 PassRule = Literal["ALL", "GE80", "GE70", "GE60", "CORRECT"]
@@ -36,14 +36,19 @@ class TransactionRow:
     Attributes:
         checks: The first one is always the success of the transaction.
         passes: The pass rule.
-        state: State key to the reading behind it; the agent's native balance is always there.
+        state: State key to the reading behind it; the agent's native balance is always there. A function where the
+            call itself says whose state is read.
         stops_on_revert: Whether a failed transaction ends it at 0; where not, other checks still earn (defect V18).
     """
 
     checks: tuple[Line, ...]
     passes: PassRule
-    state: Mapping[str, Template] = field(default_factory=dict)
+    state: Mapping[str, Template] | Callable[[Sent], Mapping[str, Template]] = field(default_factory=dict)
     stops_on_revert: bool = True
+
+    def read_for(self, sent: Sent) -> Mapping[str, Template]:
+        """The readings to take around a transaction, by state key."""
+        return self.state(sent) if callable(self.state) else self.state
 
 
 @dataclass(frozen=True)

@@ -114,18 +114,6 @@ def exact_selector(wanted: str) -> Rule:
     return lambda facts: facts.sent.data.startswith(wanted)
 
 
-def allowance_is_the_calls(of_approve: str, param: str) -> Rule:
-    """The allowance afterwards is the amount that the call data carry; an amount parameter where they carry none."""
-
-    def rule(facts: Facts) -> bool:
-        data = facts.sent.data
-        carries = data.startswith(of_approve) and len(data) >= len(of_approve) + 2 * _WORD
-        said = int(data[len(of_approve) + _WORD :][:_WORD], 16) if carries else facts.rounded(param)
-        return number(facts.after, "allowance") == said
-
-    return rule
-
-
 def balance_kept(key: str) -> Rule:
     """A balance did not change."""
     return lambda facts: facts.went_up(key) == 0

@@ -112,8 +112,8 @@ def _sent(instance: Instance, plan: Send, before: View, after: View, receipt: Re
     row, request = TRANSACTIONS[instance.task.id], plan.request
     assert request.gas is not None
     sent = Sent(_lower(request.to), request.value, plan.data, request.gas)
-    states = [snapshot(instance, row.state, view, request.to) for view in (before, after)]
-    return _validated(row, Facts(instance, sent, receipt, *states), plan.defects)
+    before_and_after = [snapshot(instance, row.read_for(sent), view) for view in (before, after)]
+    return _validated(row, Facts(instance, sent, receipt, *before_and_after), plan.defects)
 
 
 def _validated(row: TransactionRow, facts: Facts, defects: Iterable[str]) -> PaperScore:

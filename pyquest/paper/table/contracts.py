@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyquest.amounts import Amount
-from pyquest.paper.facts import TARGET, Facts, number
+from pyquest.paper.facts import Facts, number, paid
 from pyquest.paper.rows import Line, TransactionRow
 from pyquest.paper.rules import Rule, selector, succeeded, text_stored, to_is
 
@@ -102,7 +102,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
             Line("contract_balance", 15, _target_got_it_to_the_wei("amount"), lenient=("V15", "V33")),
         ),
         passes="ALL",
-        state={"target_balance": ("native", TARGET)},
+        state=paid,
     ),
     "contract_delegate_call": TransactionRow(
         checks=(
@@ -127,7 +127,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
             Line("contract_balance", 15, _target_got_about("amount"), lenient=("V15", "V33")),
         ),
         passes="ALL",
-        state={"target_balance": ("native", TARGET)},
+        state=paid,
     ),
     "erc20_flashloan": TransactionRow(
         checks=(

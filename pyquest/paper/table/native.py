@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pyquest.paper.facts import TARGET, Facts, number
+from pyquest.paper.facts import Facts, Sent, Template, number, paid
 from pyquest.paper.rows import Line, TransactionRow
 from pyquest.paper.rules import (
     Rule,
@@ -89,6 +89,10 @@ def _data_contains(param: str) -> Rule:
     return rule
 
 
+def _recipient(sent: Sent) -> Mapping[str, Template]:
+    return {**paid(sent), "contract_code_size": ("code_size", sent.to)} if sent.to else {}
+
+
 TRANSACTIONS: Mapping[str, TransactionRow] = {
     "bnb_transfer_basic": TransactionRow(
         checks=(
@@ -129,7 +133,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
             Line("contract_balance", 20, _target_moved_within("amount"), lenient=("V33",)),
         ),
         passes="GE80",
-        state={"target_balance": ("native", TARGET), "contract_code_size": ("code_size", TARGET)},
+        state=_recipient,
     ),
     "bnb_transfer_with_message": TransactionRow(
         checks=(

@@ -15,4 +15,12 @@ QUERIES: Mapping[str, QueryRow] = {
         bare=False,
         passes="CORRECT",
     ),
+    "query_erc20_allowance": QueryRow(
+        field="allowance_raw",
+        points=(30, 30, 40),
+        truth=("allowance", "{token_address}", "{owner_address}", "{spender_address}"),
+        by_view_call=True,
+        bare=False,
+        passes="CORRECT",
+    ),
 }
