@@ -1,0 +1,15 @@
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function approveAndCall(address spender, uint256 amount) returns (bool)"]);
+  const amount = parseUnits("{{amount}}", Number("{{token_decimals}}"));
+  return {
+    to: "{{token_address}}",
+    data: token.encodeFunctionData("approveAndCall", ["{{spender_address}}", amount]),
+    gasLimit: 100000n,
+  };
+}

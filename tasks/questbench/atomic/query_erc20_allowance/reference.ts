@@ -1,0 +1,12 @@
+import { Contract, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const abi = ["function allowance(address owner, address spender) view returns (uint256)"];
+  const token = new Contract("{{token_address}}", abi, new JsonRpcProvider(providerUrl));
+  const allowance: bigint = await token.allowance("{{owner_address}}", "{{spender_address}}");
+  return { query_result: { success: true, data: { allowance_raw: allowance.toString() } } };
+}

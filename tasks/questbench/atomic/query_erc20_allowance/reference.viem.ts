@@ -1,0 +1,17 @@
+import { createPublicClient, erc20Abi, http } from "viem";
+import { bsc } from "viem/chains";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const allowance = await client.readContract({
+    address: "{{token_address}}",
+    abi: erc20Abi,
+    functionName: "allowance",
+    args: ["{{owner_address}}", "{{spender_address}}"],
+  });
+  return { query_result: { success: true, data: { allowance_raw: allowance.toString() } } };
+}
