@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import ceil
+from typing import Literal
 
 from pydantic import Field
 
@@ -56,7 +57,7 @@ class OwnerIs(Args):
 
 
 class Allowance(Args):
-    """Arguments of ``allowance_moved``: whose tokens, and who may take them."""
+    """Whose tokens somebody may take, and who."""
 
     token: AccountText
     owner: AccountText
@@ -67,6 +68,12 @@ class AllowanceAmount(Allowance):
     """Arguments of ``allowance_is`` and ``allowance_change``."""
 
     equals: AmountText
+
+
+class AllowanceMoved(Allowance):
+    """Arguments of ``allowance_moved``."""
+
+    way: Literal["up", "down"]
 
 
 class Transferred(Args):
@@ -168,13 +175,16 @@ def allowance_change(evidence: Evidence, instance: Instance, args: AllowanceAmou
     )
 
 
-@check("allowance_moved", Allowance, accounts_for=_allowance)
-def allowance_moved(evidence: Evidence, instance: Instance, args: Allowance) -> CheckResult:
-    """The spender may take another amount than before; ``allowance_is`` and ``allowance_change`` say which."""
-    token = instance.address(args.token)
-    # An approval of what was approved already, or of nothing more, approves nothing.
+@check("allowance_moved", AllowanceMoved, accounts_for=_allowance)
+def allowance_moved(evidence: Evidence, instance: Instance, args: AllowanceMoved) -> CheckResult:
+    """The spender may take more than before, or less; ``allowance_is`` and ``allowance_change`` say how much."""
+    # An approval of what was approved already approves nothing, as a transfer of nothing moves nothing.
     observed = evidence.change(*_allowance(instance, args))
-    return CheckResult(observed != 0, "another allowance than before", change(instance, token, observed))
+    return CheckResult(
+        observed > 0 if args.way == "up" else observed < 0,
+        f"an allowance that goes {args.way}",
+        change(instance, instance.address(args.token), observed),
+    )
 
 
 @check("transferred", Transferred)

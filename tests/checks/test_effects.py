@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from making import (
     AGENT,
+    APPROVAL,
     BOARD,
     E18,
     FRIEND,
@@ -146,6 +147,67 @@ def test_allowance_is():
     wrong = run("allowance_is", args, make_evidence({}, {reading: 2**256 - 1}))
     assert not wrong.passed
     assert wrong.expected == "5 USDT"
+
+
+@given(st.integers(0, 2**256 - 1), st.integers(0, 2**256 - 1), st.sampled_from(["", "-"]))
+def test_allowance_change_is_exact(before, after, sign):
+    args = {"token": "$usdt", "owner": "$agent", "spender": "{to_address}", "equals": sign + "{amount}"}
+    reading = allowance(USDT, AGENT, FRIEND)
+    right = before + 5 * E18 if sign == "" else before - 5 * E18
+    found = run("allowance_change", args, make_evidence({reading: before}, {reading: after}))
+    assert found.passed == (after == right)
+    assert run("allowance_change", args, make_evidence({reading: before}, {reading: right})).passed
+
+
+def test_allowance_change_is_said_with_its_sign():
+    args = {"token": "$usdt", "owner": "{to_address}", "spender": "$agent", "equals": "-{amount}"}
+    reading = allowance(USDT, FRIEND, AGENT)
+    wrong = run("allowance_change", args, make_evidence({reading: 9 * E18}, {reading: 4 * E18 + 1}))
+    assert (wrong.passed, wrong.expected, wrong.observed) == (False, "-5 USDT", "-4.999999999999999999 USDT")
+    others = make_evidence({allowance(USDT, AGENT, FRIEND): 9 * E18}, {allowance(USDT, AGENT, FRIEND): 4 * E18})
+    assert not run("allowance_change", args, others).passed
+
+
+@given(st.integers(0, 2**256 - 1), st.integers(0, 2**256 - 1))
+def test_an_allowance_moves_up_or_down_or_not_at_all(before, after):
+    args = {"token": "$usdt", "owner": "$agent", "spender": "{to_address}"}
+    reading = allowance(USDT, AGENT, FRIEND)
+    moved = make_evidence({reading: before}, {reading: after})
+    assert run("allowance_moved", {**args, "way": "up"}, moved).passed == (after > before)
+    assert run("allowance_moved", {**args, "way": "down"}, moved).passed == (after < before)
+    still = make_evidence({reading: before}, logs=[make_log(USDT, APPROVAL, AGENT, FRIEND, before)])
+    for way in ("up", "down"):
+        found = run("allowance_moved", {**args, "way": way}, still)
+        assert (found.passed, found.expected, found.observed) == (
+            False,
+            f"an allowance that goes {way}",
+            "no change",
+        )
+
+
+def test_an_allowance_moves_in_a_direction_that_has_a_name():
+    args = {"token": "$usdt", "owner": "$agent", "spender": "{to_address}", "way": "sideways"}
+    with pytest.raises(TaskError, match="allowance_moved: way: "):
+        run("allowance_moved", args, make_evidence())
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        {"allowance_is": {"equals": "{amount}"}},
+        {"allowance_change": {"equals": "{amount}"}},
+        {"allowance_moved": {"way": "up"}},
+    ],
+)
+def test_the_allowance_that_a_check_judges_is_left_to_it(check):
+    ((name, own),) = check.items()
+    args = {"token": "$usdt", "owner": "$agent", "spender": "{to_address}", **own}
+    instance = make_instance([{name: args}, {"no_other_changes": {}}])
+    logs = [make_log(USDT, APPROVAL, AGENT, who, 5 * E18) for who in (FRIEND, STRANGER)]
+    wanted = {allowance(USDT, AGENT, FRIEND): 5 * E18}
+    assert run("no_other_changes", {}, make_evidence({}, wanted, logs=logs), instance).passed
+    beside = {**wanted, allowance(USDT, AGENT, STRANGER): 1}
+    assert not run("no_other_changes", {}, make_evidence({}, beside, logs=logs), instance).passed
 
 
 def test_transferred():
