@@ -1,0 +1,14 @@
+// fails: no_other_changes; paper: 100
+// Pays a quarter of a BNB for gas that costs next to nothing.
+import { Interface, ZeroAddress, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function transfer(address, uint256)"]);
+  const amount = parseUnits("{{amount}}", 18);
+  const data = token.encodeFunctionData("transfer", [ZeroAddress, amount]);
+  return { to: "{{token_address}}", data, gasLimit: 100000n, gasPrice: 5_000_000_000_000n };
+}

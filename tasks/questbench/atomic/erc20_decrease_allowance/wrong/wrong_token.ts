@@ -1,0 +1,14 @@
+// fails: called, allowance_moved, allowance_change, no_other_changes; paper: 60
+// BUSD in place of USDT.
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function decreaseAllowance(address, uint256)"]);
+  const amount = parseUnits("{{subtracted_value}}", 18);
+  const data = token.encodeFunctionData("decreaseAllowance", ["{{spender_address}}", amount]);
+  return { to: "0xe9e7cea3dedca5984780bafc599bd69add087d56", data };
+}

@@ -1,0 +1,12 @@
+// fails: transferred, balance_change; paper: 40
+// The right call, for nothing.
+import { Interface } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function transferAndCall(address, uint256)"]);
+  return { to: "{{token_address}}", data: token.encodeFunctionData("transferAndCall", ["{{to_address}}", 0n]) };
+}

@@ -1,0 +1,14 @@
+// fails: transferred, balance_change; paper: 100
+// Takes the amount for the wallet itself.
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function transferFrom(address, address, uint256)"]);
+  const amount = parseUnits("{{amount}}", 18);
+  const data = token.encodeFunctionData("transferFrom", ["{{from_address}}", agentAddress, amount]);
+  return { to: "{{token_address}}", data };
+}
