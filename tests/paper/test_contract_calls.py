@@ -125,7 +125,7 @@ def test_a_donation_by_plain_transfer_or_to_somebody_else():
     assert "V20" in plain.defects
     assert outcome(sent(DONATE, STRANGER, DONATION, value=AMOUNT)) == ("80", False)
     assert outcome(sent(DONATE, BOX, DONATION, {native(BOX): 0}, value=AMOUNT)) == ("85", False)
-    assert outcome(sent(DONATE, None, DONATION, value=AMOUNT)) == ("65", False)
+    assert outcome(sent(DONATE, None, DONATION, value=AMOUNT)) == ("0", False)
 
 
 # --- contract_delegate_call ---

@@ -141,7 +141,7 @@ def test_the_balance_of_whoever_was_paid():
     assert outcome(sent(TO_CONTRACT, WBNB, AMOUNT - 1)) == ("70", False)
     assert outcome(sent(TO_CONTRACT, WBNB, AMOUNT, target=AMOUNT - 10**13)) == ("100", True)
     assert outcome(sent(TO_CONTRACT, WBNB, AMOUNT, target=AMOUNT - 10**13 - 1)) == ("80", True)
-    assert outcome(sent(TO_CONTRACT, None, AMOUNT)) == ("60", False)
+    assert outcome(sent(TO_CONTRACT, None, AMOUNT)) == ("0", False)
 
 
 def test_a_contract_has_code():
