@@ -25,6 +25,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, InstanceOf
 
 from pyquest.amounts import GWEI, Address
+from pyquest.chain.signing import DEFAULT_GAS
 from pyquest.checks import pancake
 from pyquest.checks.pancake import Deposit
 from pyquest.checks.tokens import brought
@@ -39,7 +40,7 @@ _CALL = re.compile(r"([A-Za-z_]\w*)\s*\(([^()]*)\)")
 _TERM = re.compile(r"\{[a-z_][a-z0-9_]*\}|0|[0-9]+(?:\.[0-9]+)? [A-Za-z][\w/ -]*")
 _WORD = re.compile(r"\{[a-z_][a-z0-9_]*\}|[A-Za-z_][\w/ -]*|\$[a-z_][a-z0-9_]*|0x[0-9a-fA-F]{40}|[0-9]+")
 
-GAS_SET_ASIDE = 500_000 * GWEI
+GAS_SET_ASIDE = DEFAULT_GAS * GWEI
 """Wei of gas, set aside and not used, that may stay behind: what an answer sets aside that says nothing about gas."""
 
 

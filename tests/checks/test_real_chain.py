@@ -126,6 +126,8 @@ def test_readings(prepared):
     assert view.read(balance(USDT, AGENT)) == 1000 * E18
     assert view.read(allowance(USDT, AGENT, FRIEND)) == 0
     assert view.read(Reading("nonce", (AGENT,))) == 0
+    assert view.read(Reading("code_size", (USDT,))) == len(prepared.code(USDT)) > 0
+    assert view.read(Reading("code_size", (AGENT,))) == 0
     assert view.read(Reading("view", (BOARD, "getMessage()(string)"))) == ""
     with pytest.raises(ReadFailed, match="no contract"):
         view.read(balance(STRANGER, AGENT))
