@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from pyquest.evidence import Value
 from pyquest.paper.facts import Sent, Template
@@ -52,27 +52,50 @@ class TransactionRow:
 
 
 @dataclass(frozen=True)
-class QueryRow:
-    """A validator of query answers: it was answered, the field is there, its value is right.
+class Compared:
+    """One value that a validator of query answers looks at.
 
     Attributes:
-        field: The field it wants.
-        points: For the three steps.
-        truth: The reading that the value is compared with.
-        by_view_call: Whether the view-call route reads that truth and builds that field (defect P03 where not).
-        bare: Whether the bare-object route reads it; where not, the value is compared with ``unread`` (defect P04).
-        passes: The pass rule.
-        grade: What a value earns; any at all counts as right.
-        unread: What stands for a truth that is not read, or cannot be.
+        field: Where it is; several fields that are looked at together are graded as a tuple.
+        points: What it can earn.
+        grade: How much of that it does earn.
+        truth: The reading that it is compared with; None where the chain is not looked at.
+        unread: What stands for a truth that is not read, or cannot be: a value, or ``{parameter}``.
+        missing: What stands for each field that is not there, where that does not end the validator.
+        name: What the check is called.
         lenient: Defects because of which a value that counts as right may be wrong.
+        strict: Defects because of which a right one may not count.
     """
 
-    field: str
-    points: tuple[int, int, int]
-    truth: Template
-    by_view_call: bool
-    bare: bool
-    passes: PassRule
+    field: str | tuple[str, ...]
+    points: int
     grade: Grade = same_number
-    unread: Value = 0
+    truth: Template | None = None
+    unread: Value | None = 0
+    missing: Any = None
+    name: str = "value"
     lenient: tuple[str, ...] = ()
+    strict: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class QueryRow:
+    """A validator of query answers: it was answered, the fields are there, their values are right.
+
+    Attributes:
+        fields: Those it wants.
+        points: For an answer, and for having all the fields.
+        values: What it compares.
+        passes: The pass rule.
+        by_view_call: Whether the view-call route reads the truth and builds the field (defect P03 where not).
+        bare: Whether the bare-object route reads it; where not, values are compared with ``unread`` (defect P04).
+        stops: Whether a missing field ends it.
+    """
+
+    fields: tuple[str, ...]
+    points: tuple[int, int]
+    values: tuple[Compared, ...]
+    passes: PassRule
+    by_view_call: bool = False
+    bare: bool = False
+    stops: bool = False

@@ -14,8 +14,8 @@ from pyquest.paper.facts import Facts, number
 
 Rule = Callable[[Facts], bool]
 
-Grade = Callable[[Any, Value, int], int]
-"""How many of so many points a returned value earns, given what the chain says."""
+Grade = Callable[[Any, Value | None, int], int]
+"""How many of so many points a returned value earns, given what the chain says; None where nothing says it."""
 
 
 class Crash(Exception):
@@ -104,7 +104,7 @@ def text_stored(key: str, param: str) -> Rule:
     return rule
 
 
-# --- approvals, staking, NFTs ---
+# --- approvals, NFTs ---
 
 _WORD = 64  # hex digits
 
@@ -122,26 +122,6 @@ def balance_kept(key: str) -> Rule:
 def always(facts: Facts) -> bool:
     """It compares something with 0 that is never less."""
     return True
-
-
-def tokens_left_as_in_call(param: str) -> Rule:
-    """The agent's tokens fell by what stands behind the selector, within 0.1 %: all of it is read as one number."""
-
-    def rule(facts: Facts) -> bool:
-        data, spent = facts.sent.data, -facts.went_up("token_balance")
-        said = int(data[10:], 16) if len(data) >= 10 + _WORD else facts.rounded(param)
-        try:
-            return spent > 0 and abs(spent - said) <= said * 0.001
-        except OverflowError as error:
-            raise Crash("the call data make a number that is too large for a float", "V23") from error
-
-    return rule
-
-
-def stake_follows_tokens(facts: Facts) -> bool:
-    """The stake grew by what the agent's tokens fell by, within 1 %."""
-    staked, spent = facts.went_up("staked_amount"), -facts.went_up("token_balance")
-    return staked > 0 and abs(staked - spent) <= spent * 0.01
 
 
 def new_owner(param: str) -> Rule:
@@ -191,16 +171,39 @@ def value_is_about(param: str) -> Rule:
 # --- answers to questions: how many of its points a value earns ---
 
 
-def same_number(given: Any, truth: Value, points: int) -> int:
+def same_number(given: Any, truth: Value | None, points: int) -> int:
     """All of them when ``int()`` of the value, or of hex text, is the chain's number."""
     try:
         said = int(given, 16) if isinstance(given, str) and given.startswith("0x") else int(given)
-    except (TypeError, ValueError, OverflowError):
+    except (TypeError, ValueError):
         return 0
+    as_float(said, 10**18)
     return points if said == truth else 0
 
 
-def same_last_amount(given: Any, truth: Value, points: int) -> int:
+def same_decimal(given: Any, truth: Value | None, points: int) -> int:
+    """All of them when ``int()`` of the value is the number; hex text is none."""
+    said = decimal(given)
+    return points if said is not None and said == truth else 0
+
+
+def decimal(given: Any) -> int | None:
+    """``int()`` of a returned value; None for what it refuses."""
+    try:
+        return int(given)
+    except (TypeError, ValueError):
+        return None
+
+
+def as_float(number: int, unit: int) -> float:
+    """A number in larger units, as a message of the original shows it; the validator dies where no float can."""
+    try:
+        return number / unit
+    except OverflowError as error:
+        raise Crash("it shows a number that is too large for a float") from error
+
+
+def same_last_amount(given: Any, truth: Value | None, points: int) -> int:
     """All when a list has the chain's length and last number, five less when that is off by under 1 %."""
     listed = _list_of(given)
     expected = truth if isinstance(truth, tuple) else ()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pyquest.amounts import decimal_text
+from pyquest.amounts import Amount, decimal_text
 from pyquest.chain.types import CallResult, Receipt
 from pyquest.errors import ReadFailed
 from pyquest.evidence import Value, View
 from pyquest.instances import Instance
 from pyquest.paper.facts import Facts, Sent, resolved, snapshot
 from pyquest.paper.plans import Auto100, Failed, Plan, QueryAnswer, Send, ViewCall
-from pyquest.paper.rows import PassRule, QueryRow, TransactionRow
+from pyquest.paper.rows import Compared, PassRule, QueryRow, TransactionRow
 from pyquest.paper.rules import Crash
 from pyquest.paper.sending import Unsendable, whole
 from pyquest.paper.table import QUERIES, TRANSACTIONS
@@ -149,8 +150,8 @@ def _answered(instance: Instance, plan: QueryAnswer, before: View) -> PaperScore
     if not isinstance(plan.data, dict):
         return _nothing((*plan.defects, "P12"))
     if plan.bare and not row.bare:
-        return _compared(row, plan.data, row.unread, plan.defects, if_wrong=("P04",))
-    return _compared(row, plan.data, _truth(instance, row, before), plan.defects)
+        return _compared(instance, row, plan.data, None, plan.defects, if_wrong=("P04",))
+    return _compared(instance, row, plan.data, before, plan.defects)
 
 
 def _unsent(instance: Instance, plan: QueryAnswer) -> PaperScore:
@@ -167,36 +168,57 @@ def _view_call(instance: Instance, plan: ViewCall, before: View, output: CallRes
     row = QUERIES[instance.task.id]
     if output is None or not output.ok or not output.output:
         return _nothing(plan.defects)
-    data = {row.field: str(int.from_bytes(output.output, "big"))} if row.by_view_call else {}
-    lacking = () if row.by_view_call else ("P03",)
-    return _compared(row, data, _truth(instance, row, before), plan.defects, if_right=("V17",), if_wrong=lacking)
-
-
-def _truth(instance: Instance, row: QueryRow, before: View) -> Value:
-    try:
-        return before.read(resolved(instance, row.truth))
-    except ReadFailed:  # defect P10
-        return row.unread
+    if not row.by_view_call:
+        return _compared(instance, row, {}, None, plan.defects, if_wrong=("P03",))
+    data = {row.fields[0]: str(int.from_bytes(output.output, "big"))}
+    return _compared(instance, row, data, before, plan.defects, if_right=("V17",))
 
 
 def _compared(
+    instance: Instance,
     row: QueryRow,
-    data: dict[str, Any],
-    truth: Value,
+    data: Mapping[str, Any],
+    before: View | None,
     defects: tuple[str, ...],
     *,
     if_right: tuple[str, ...] = (),
     if_wrong: tuple[str, ...] = (),
 ) -> PaperScore:
-    """The three steps of a query validator; a missing field ends it."""
-    there = row.field in data
-    for_it, for_field, for_value = row.points
-    earned = row.grade(data[row.field], truth, for_value) if there else 0
-    right = earned > 0
-    checks = [_check("query_ok", for_it, True), _check("has_field", for_field, there)]
-    if there:
-        checks.append(PaperCheck("value", for_value, earned, right))
+    """The steps of a query validator; ``before`` is None where the route does not read the chain."""
+    there = all(name in data for name in row.fields)
+    values = row.values if there or not row.stops else ()
+    compared = tuple(_value(instance, one, data, before, any_counts=row.passes == "CORRECT") for one in values)
+    checks = (_check("query_ok", row.points[0], True), _check("has_field", row.points[1], there), *compared)
     total = sum(check.earned for check in checks)
-    passed = _passes(row.passes, total, tuple(checks))
-    lenient = (*row.lenient, *if_right)
-    return _scored(total, passed, tuple(checks), defects + (lenient if right else if_wrong))
+    right = there and all(check.passed for check in compared)
+    passed = _passes(row.passes, total, checks)
+    found = [
+        name
+        for one, check in zip(values, compared, strict=True)
+        for name in (one.lenient if check.passed else one.strict)
+    ]
+    if passed and not right:
+        found.append("P19")
+    return _scored(total, passed, checks, [*defects, *found, *(if_right if right else if_wrong)])
+
+
+def _value(
+    instance: Instance, one: Compared, data: Mapping[str, Any], before: View | None, *, any_counts: bool
+) -> PaperCheck:
+    """A value's check; where every check has to pass, any points at all are enough for it."""
+    if isinstance(one.field, str):
+        given = data.get(one.field, one.missing)
+    else:
+        given = tuple(map(data.get, one.field, one.missing))
+    earned = one.grade(given, _truth(instance, one, before), one.points)
+    return PaperCheck(one.name, one.points, earned, earned > 0 if any_counts else earned == one.points)
+
+
+def _truth(instance: Instance, one: Compared, before: View | None) -> Value | None:
+    if before is not None and one.truth is not None:
+        with suppress(ReadFailed):  # defect P10
+            return before.read(resolved(instance, one.truth))
+    if not isinstance(one.unread, str):
+        return one.unread
+    value = instance.params[one.unread.strip("{}")]
+    return value.units if isinstance(value, Amount) else value

@@ -257,7 +257,8 @@ def test_every_row_makes_a_hundred_and_names_known_defects():
         assert sum(line.points for line in row.checks) == 100
         assert {name for line in row.checks for name in (*line.lenient, *line.strict)} <= set(DEFECTS)
     for row in QUERIES.values():
-        assert sum(row.points) == 100
+        assert sum(row.points) + sum(one.points for one in row.values) == 100
+        assert {name for one in row.values for name in (*one.lenient, *one.strict)} <= set(DEFECTS)
     assert published("erc20_transfer_fixed")
     assert published("query_erc20_balance")
     assert not published("my_own_task")

@@ -20,5 +20,6 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
 QUERIES: Mapping[str, QueryRow] = {
     **trading.QUERIES,
     **queries.QUERIES,
+    **staking.QUERIES,
 }
 """Every validator of a query answer, by task id."""

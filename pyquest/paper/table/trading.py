@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pyquest.checks.pancake import AMOUNTS_OUT
-from pyquest.paper.rows import Line, QueryRow, TransactionRow
+from pyquest.paper.rows import Compared, Line, QueryRow, TransactionRow
 from pyquest.paper.rules import (
     allowed_or_used,
     any_allowance,
@@ -62,14 +62,19 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
 
 QUERIES: Mapping[str, QueryRow] = {
     "query_swap_output_amount": QueryRow(
-        field="amounts",
-        points=(30, 30, 40),
-        truth=("view", "{router_address}", AMOUNTS_OUT, "{amount_in}", ["{token_in_address}", "{token_out_address}"]),
-        by_view_call=False,
-        bare=False,
+        fields=("amounts",),
+        points=(30, 30),
+        values=(
+            Compared(
+                "amounts",
+                40,
+                same_last_amount,
+                ("view", "{router_address}", AMOUNTS_OUT, "{amount_in}", ["{token_in_address}", "{token_out_address}"]),
+                unread=(),
+                lenient=("V17",),
+            ),
+        ),
         passes="CORRECT",
-        grade=same_last_amount,
-        unread=(),
-        lenient=("V17",),
+        stops=True,
     ),
 }
