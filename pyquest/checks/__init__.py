@@ -10,6 +10,7 @@ from pyquest.checks import (  # importing them registers their checks
     contracts,
     dialogues,
     moving,
+    nfts,
     sending,
     untouched,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "contracts",
     "dialogues",
     "moving",
+    "nfts",
     "problems",
     "sending",
     "untouched",

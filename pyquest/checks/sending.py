@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from pydantic import AfterValidator, Field
 
 from pyquest.amounts import keccak
+from pyquest.chain.contracts import Function, function
 from pyquest.checks.registry import Args, CheckResult, check
 from pyquest.checks.words import AccountText, shown
 from pyquest.evidence import Evidence
@@ -31,6 +32,12 @@ def _function(text: str) -> str:
     return text
 
 
+def _ends_with_bytes(text: str) -> str:
+    if function(text).types[-1:] != ("bytes",):
+        raise ValueError(f"{text!r} does not end with bytes")
+    return text
+
+
 class FunctionCalled(Args):
     """Arguments of ``function_called``."""
 
@@ -41,6 +48,13 @@ class DataIs(Args):
     """Arguments of ``data_is``."""
 
     equals: str
+
+
+class DataSays(Args):
+    """Arguments of ``data_says``."""
+
+    any_of: Annotated[list[Annotated[str, AfterValidator(_ends_with_bytes)]], Field(min_length=1)]
+    text: str
 
 
 @check("tx_succeeded", NoArgs)
@@ -92,3 +106,27 @@ def _said(data: bytes) -> str:
         return shown(data.decode()) if data else "no call data"
     except UnicodeDecodeError:
         return shown(data)
+
+
+@check("data_says", DataSays)
+def data_says(evidence: Evidence, instance: Instance, args: DataSays) -> CheckResult:
+    """A call of one of these functions ends with this text in UTF-8, as the bytes that it takes last."""
+    functions = {declared.selector: declared for declared in map(function, args.any_of)}
+    wanted = instance.text(args.text)
+    seen = [
+        last
+        for tx in evidence.transactions
+        if (declared := functions.get(tx.data[:4])) and (last := _last_argument(declared, tx.data)) is not None
+    ]
+    return CheckResult(
+        wanted.encode() in seen,
+        repr(wanted),
+        ", ".join(repr(one.decode(errors="replace")) for one in seen) or "no call that passes any",
+    )
+
+
+def _last_argument(declared: Function, data: bytes) -> bytes | None:
+    try:
+        return cast(bytes, declared.decode_call(data)[-1])
+    except ValueError:
+        return None

@@ -16,6 +16,12 @@ from pyquest.evidence import Reading, allowance, balance
 
 TRANSFER = event("Transfer(address indexed from, address indexed to, uint256 value)")
 APPROVAL = event("Approval(address indexed owner, address indexed spender, uint256 value)")
+TRANSFER_SINGLE = event(
+    "TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)"
+)
+TRANSFER_BATCH = event(
+    "TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
+)
 
 Touched = Callable[[Address, Mapping[str, Any]], Iterable[Reading]]
 
@@ -51,20 +57,8 @@ TOUCHES: tuple[tuple[Event, Touched], ...] = (
         event("ApprovalForAll(address indexed owner, address indexed operator, bool approved)"),
         lambda nft, of: [Reading("approved_for_all", (nft, of["owner"], of["operator"]))],
     ),
-    (
-        event(
-            "TransferSingle(address indexed operator, address indexed from, address indexed to,"
-            " uint256 id, uint256 value)"
-        ),
-        _multi_moved,
-    ),
-    (
-        event(
-            "TransferBatch(address indexed operator, address indexed from, address indexed to,"
-            " uint256[] ids, uint256[] values)"
-        ),
-        _multi_moved,
-    ),
+    (TRANSFER_SINGLE, _multi_moved),
+    (TRANSFER_BATCH, _multi_moved),
     (event("Deposit(address indexed user, uint256 amount)"), _held),
     (event("Withdrawal(address indexed user, uint256 amount)"), _held),
     (event("Withdraw(address indexed user, uint256 amount)"), _held),
@@ -115,6 +109,21 @@ def transfers(logs: Iterable[Log], token: Address) -> Iterator[tuple[Address, Ad
     for log in logs:
         if log.address == token and (values := read(TRANSFER, log)):
             yield cast(Address, values["from"]), cast(Address, values["to"]), cast(int, values["value"])
+
+
+def multi_transfers(logs: Iterable[Log], token: Address, token_id: int) -> Iterator[tuple[Address, Address, int]]:
+    """Every transfer of one id of an ERC-1155 contract among these events: from, to and units."""
+    for log in logs:
+        if log.address != token:
+            continue
+        if of := read(TRANSFER_SINGLE, log):
+            moved: Iterable[tuple[Any, Any]] = [(of["id"], of["value"])]
+        elif of := read(TRANSFER_BATCH, log):
+            moved = zip(cast(Any, of["ids"]), cast(Any, of["values"]), strict=False)
+        else:
+            continue
+        sender, to = cast(Address, of["from"]), cast(Address, of["to"])
+        yield from ((sender, to, units) for one, units in moved if one == token_id)
 
 
 def taken(logs: Iterable[Log], token: Address, owner: Address) -> int:

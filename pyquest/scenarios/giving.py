@@ -6,7 +6,7 @@ changes hands by its own contract, because only their code knows everything that
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from pyquest.amounts import MAX_UINT256, ZERO_ADDRESS, Address
 from pyquest.chain.contracts import Contract, function
@@ -23,6 +23,7 @@ _PAIR = (
 )
 _MINT = "mint(address)(uint256)"
 _TRANSFER_NFT = "transferFrom(address,address,uint256)"
+_APPROVE_NFT = "approve(address,uint256)"
 
 
 def give(stage: Stage, token: Token, to: Address, amount: int) -> None:
@@ -74,8 +75,22 @@ def hand_over(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
         ScenarioFault: The contract refuses.
         ChainFault: It does not know the NFT.
     """
-    owner = Contract(stage.chain, nft, ["ownerOf(uint256)(address)"]).read("ownerOf", token_id)
+    owner = _owner(stage, nft, token_id)
     _done(stage, owner, nft, _TRANSFER_NFT, owner, to, token_id)
+
+
+def approve_nft(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
+    """Have whoever owns an NFT approve an account for it.
+
+    Raises:
+        ScenarioFault: The contract refuses.
+        ChainFault: It does not know the NFT.
+    """
+    _done(stage, _owner(stage, nft, token_id), nft, _APPROVE_NFT, to, token_id)
+
+
+def _owner(stage: Stage, nft: Address, token_id: int) -> Address:
+    return cast(Address, Contract(stage.chain, nft, ["ownerOf(uint256)(address)"]).read("ownerOf", token_id))
 
 
 def _done(stage: Stage, sender: Address, to: Address, signature: str, *args: Any) -> Any:

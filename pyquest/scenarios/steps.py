@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import Field, ValidationError
 
@@ -175,18 +175,28 @@ def give(stage: Stage, args: Give) -> None:
     giving.give(stage, token, to, stage.units(args.amount, token))
 
 
-class HandOver(FileModel):
-    """Arguments of ``hand_over``."""
+class OneNft(FileModel):
+    """Arguments of ``hand_over`` and ``approve_nft``; ``id`` is a number or a parameter that is one."""
 
     nft: str
-    id: int = Field(ge=0)
+    id: Annotated[int, Field(ge=0)] | str
     to: str
 
 
-@step("hand_over", HandOver)
-def hand_over(stage: Stage, args: HandOver) -> None:
+@step("hand_over", OneNft)
+def hand_over(stage: Stage, args: OneNft) -> None:
     """Have whoever owns an NFT transfer it to somebody."""
-    giving.hand_over(stage, stage.names.address(args.nft), args.id, stage.names.address(args.to))
+    giving.hand_over(stage, stage.names.address(args.nft), _id(stage, args), stage.names.address(args.to))
+
+
+@step("approve_nft", OneNft)
+def approve_nft(stage: Stage, args: OneNft) -> None:
+    """Have whoever owns an NFT approve somebody for it."""
+    giving.approve_nft(stage, stage.names.address(args.nft), _id(stage, args), stage.names.address(args.to))
+
+
+def _id(stage: Stage, args: OneNft) -> int:
+    return args.id if isinstance(args.id, int) else stage.names.amount(args.id)
 
 
 class Deal(FileModel):
