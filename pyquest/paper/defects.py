@@ -12,6 +12,7 @@ DEFECTS: Mapping[str, str] = {
     "P02": "A query result is accepted on a transaction task: its validator runs although nothing was sent.",
     "P03": "A view call gets only what its raw number happens to fill; most query tasks need other fields.",
     "P04": "A bare object is compared with 0, because this route does not read the chain's value.",
+    "P05": "The owner of an NFT, its URI and how many somebody has are never read from the chain.",
     "P07": "The success flag decides: without it right data earn 0, and any non-empty text counts as true.",
     "P08": "A query answer that ethers cannot serialise as a transaction is rejected, whatever it says.",
     "P09": "A query answer with a recipient but no call data is sent as a transaction and earns 0.",

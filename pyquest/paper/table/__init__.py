@@ -18,6 +18,7 @@ TRANSACTIONS: Mapping[str, TransactionRow] = {
 """Every validator of a transaction, by task id."""
 
 QUERIES: Mapping[str, QueryRow] = {
+    **nfts.QUERIES,
     **trading.QUERIES,
     **queries.QUERIES,
     **staking.QUERIES,
