@@ -1,0 +1,18 @@
+import { Interface, hexlify, toUtf8Bytes } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const tokens = new Interface([
+    "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+  ]);
+  const text = hexlify(toUtf8Bytes("{{data_message}}"));
+  const args = [agentAddress, "{{to_address}}", BigInt("{{token_id}}"), BigInt("{{amount}}"), text];
+  return {
+    to: "{{nft_address}}",
+    data: tokens.encodeFunctionData("safeTransferFrom", args),
+    gasLimit: 200000n,
+  };
+}

@@ -1,0 +1,17 @@
+import { Interface } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const tokens = new Interface([
+    "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+  ]);
+  const args = [agentAddress, "{{to_address}}", BigInt("{{token_id}}"), BigInt("{{amount}}"), "0x"];
+  return {
+    to: "{{nft_address}}",
+    data: tokens.encodeFunctionData("safeTransferFrom", args),
+    gasLimit: 200000n,
+  };
+}

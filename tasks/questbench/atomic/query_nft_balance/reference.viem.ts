@@ -1,0 +1,17 @@
+import { createPublicClient, erc721Abi, http } from "viem";
+import { bsc } from "viem/chains";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const balance = await client.readContract({
+    address: "{{nft_address}}",
+    abi: erc721Abi,
+    functionName: "balanceOf",
+    args: ["{{query_address}}"],
+  });
+  return { query_result: { success: true, data: { balance: balance.toString() } } };
+}
