@@ -165,6 +165,18 @@ def test_an_nft_is_handed_over_by_its_own_contract(suite, bundle, known):
         base_world(with_steps(suite, ("hand_over", {"nft": "$pancake_squad", "id": 7, "to": FRIEND})), bundle)
 
 
+def test_an_nft_is_approved_by_its_own_contract(suite, bundle, known):
+    chain = base_world(with_steps(suite, ("approve_nft", {"nft": "$erc721_token", "id": 3, "to": FRIEND})), bundle)
+    nft = Deployed(chain, known("erc721_token"), load_artifact(OURS, "ERC721NFT"))
+    assert [nft.read("getApproved(uint256)", token) for token in (3, 4)] == [FRIEND, address(b"\0" * 20)]
+    assert nft.read("ownerOf(uint256)", 3) == known("agent")
+    own = ("approve_nft", {"nft": "$erc721_token", "id": 3, "to": "$agent"})
+    with pytest.raises(ScenarioFault, match="ERC721: approval to current owner"):
+        base_world(with_steps(suite, own), bundle)
+    with pytest.raises(ChainFault, match="nonexistent token"):
+        base_world(with_steps(suite, ("approve_nft", {"nft": "$erc721_token", "id": 11, "to": FRIEND})), bundle)
+
+
 def test_giving_and_handing_over_leave_no_trace_of_a_transaction(world, bundle, known):
     """The pairs minted and the NFT moved, but nobody's nonce did, and no fee was paid."""
     assert world.nonce(known("squad_owner")) == 0
@@ -315,6 +327,17 @@ def task(suite):
 def instance_with(suite, task, *steps, seed=0):
     setup = tuple(StepSpec(name, args, 1 + line) for line, (name, args) in enumerate(steps))
     return draw(suite, replace(task, setup=setup), seed)
+
+
+def test_a_setup_names_an_nft_by_a_parameter(suite, world, known):
+    steps = [
+        ("hand_over", {"nft": "{nft_address}", "id": "{token_id}", "to": "$rich"}),
+        ("approve_nft", {"nft": "{nft_address}", "id": "{token_id}", "to": "{to_address}"}),
+    ]
+    instance = instance_with(suite, suite.tasks["erc721_transfer"], *steps)
+    nft = Deployed(prepare(world, instance), known("erc721_token"), load_artifact(OURS, "ERC721NFT"))
+    assert nft.read("ownerOf(uint256)", 1) == known("rich")
+    assert nft.read("getApproved(uint256)", 1) == instance.params["to_address"]
 
 
 def test_a_setup_uses_the_parameters_and_leaves_the_world_alone(suite, world, task, known):

@@ -1,0 +1,22 @@
+// fails: data_says; paper: 100
+// A text of its own.
+import { Interface, hexlify, toUtf8Bytes } from "ethers";
+
+const tokens = new Interface([
+  "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const args = [
+    agentAddress,
+    "{{to_address}}",
+    BigInt("{{token_id}}"),
+    BigInt("{{amount}}"),
+    hexlify(toUtf8Bytes("Token transfer")),
+  ];
+  return { to: "{{nft_address}}", data: tokens.encodeFunctionData("safeTransferFrom", args) };
+}

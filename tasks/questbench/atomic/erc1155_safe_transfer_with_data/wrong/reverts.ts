@@ -1,0 +1,22 @@
+// fails: tx_succeeded, transferred_1155, balance_1155_change; paper: 0
+// More than the wallet holds.
+import { Interface, hexlify, toUtf8Bytes } from "ethers";
+
+const tokens = new Interface([
+  "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const args = [
+    agentAddress,
+    "{{to_address}}",
+    BigInt("{{token_id}}"),
+    1001n,
+    hexlify(toUtf8Bytes("{{data_message}}")),
+  ];
+  return { to: "{{nft_address}}", data: tokens.encodeFunctionData("safeTransferFrom", args) };
+}

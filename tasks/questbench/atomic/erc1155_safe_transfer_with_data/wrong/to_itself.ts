@@ -1,0 +1,22 @@
+// fails: transferred_1155, balance_1155_change; paper: 70
+// From the wallet to the wallet.
+import { Interface, hexlify, toUtf8Bytes } from "ethers";
+
+const tokens = new Interface([
+  "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const args = [
+    agentAddress,
+    agentAddress,
+    BigInt("{{token_id}}"),
+    BigInt("{{amount}}"),
+    hexlify(toUtf8Bytes("{{data_message}}")),
+  ];
+  return { to: "{{nft_address}}", data: tokens.encodeFunctionData("safeTransferFrom", args) };
+}

@@ -1,0 +1,15 @@
+// fails: no_other_changes; paper: 100
+// The right transfer, at two thousand times the usual gas price.
+import { Interface } from "ethers";
+
+const nft = new Interface(["function transferFrom(address from, address to, uint256 tokenId)"]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const fees = { gasLimit: 100000n, gasPrice: 2000n * 10n ** 9n };
+  const args = [agentAddress, "{{to_address}}", BigInt("{{token_id}}")];
+  return { to: "{{nft_address}}", data: nft.encodeFunctionData("transferFrom", args), ...fees };
+}
