@@ -50,8 +50,8 @@ class DataIs(Args):
     equals: str
 
 
-class DataSays(Args):
-    """Arguments of ``data_says``."""
+class PassesText(Args):
+    """Arguments of ``passes_text``."""
 
     any_of: Annotated[list[Annotated[str, AfterValidator(_ends_with_bytes)]], Field(min_length=1)]
     text: str
@@ -108,8 +108,8 @@ def _said(data: bytes) -> str:
         return shown(data)
 
 
-@check("data_says", DataSays)
-def data_says(evidence: Evidence, instance: Instance, args: DataSays) -> CheckResult:
+@check("passes_text", PassesText)
+def passes_text(evidence: Evidence, instance: Instance, args: PassesText) -> CheckResult:
     """A call of one of these functions ends with this text in UTF-8, as the bytes that it takes last."""
     functions = {declared.selector: declared for declared in map(function, args.any_of)}
     wanted = instance.text(args.text)

@@ -156,7 +156,7 @@ def test_the_agents_side_follows_and_another_id_does_not():
     assert not sent_ten(changes=[(Reading("balance_1155", (MULTI, AGENT, 1)), 1000, 989)]).passed
 
 
-# --- data_says ---
+# --- passes_text ---
 
 SAFE = function("safeTransferFrom(address,address,uint256,uint256,bytes)")
 SAFE_BATCH = function("safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)")
@@ -165,7 +165,7 @@ TEXT = PARAMS["message"].encode()
 
 
 def says(data):
-    return run("data_says", SAYS, make_evidence(tx=TxRequest(MULTI, data=data)), INSTANCE)
+    return run("passes_text", SAYS, make_evidence(tx=TxRequest(MULTI, data=data)), INSTANCE)
 
 
 def test_the_text_is_the_last_argument():
@@ -206,6 +206,6 @@ def test_no_call_data_trip_the_check(tail):
 def test_a_function_without_bytes_at_its_end_passes_nothing_on():
     wrong = {"any_of": ["transfer(address,uint256)"], "text": "{message}"}
     with pytest.raises(TaskError, match=r"'transfer\(address,uint256\)' does not end with bytes"):
-        bind(CheckSpec("data_says", wrong, 1, False, 1))
-    assert not run("data_says", SAYS, silence(), INSTANCE).passed
-    assert not run("data_says", SAYS, make_evidence(tx=TxRequest(ROUTER)), INSTANCE).passed
+        bind(CheckSpec("passes_text", wrong, 1, False, 1))
+    assert not run("passes_text", SAYS, silence(), INSTANCE).passed
+    assert not run("passes_text", SAYS, make_evidence(tx=TxRequest(ROUTER)), INSTANCE).passed

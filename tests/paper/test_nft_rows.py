@@ -199,14 +199,17 @@ def test_the_three_routes(instance, field, right, by_call, bare):
     assert ("P04" in found.defects) == (bare < 100)
     call = ViewCall(NFTS, b"")
     called = score(instance, call, before=World(CHAIN), after=World(CHAIN), output=CallResult(b"\0" * 32, 0))
-    assert (called.score, called.passed, called.defects) == (str(by_call), False, ("P03",))
+    assert outcome(called) == (str(by_call), False)
+    assert "P03" in called.defects
     assert outcome(asked(instance, {"another": right})) == (str(by_call), False)
 
 
 @pytest.mark.parametrize(("instance", "wrong"), [(OWNER, {"owner": STRANGER}), (COUNT, {"balance": "9"})])
 def test_a_wrong_value_passes_with_seventy(instance, wrong):
     found = asked(instance, wrong)
-    assert (found.score, found.passed, found.defects) == ("70", True, ("P19",))
+    assert outcome(found) == ("70", True)
+    assert "P19" in found.defects
+    assert "P05" not in found.defects
 
 
 def test_the_owner_is_compared_with_the_parameter():
@@ -252,14 +255,7 @@ def test_an_address_that_is_no_text_crashes_the_validator(instance, field, said)
     assert (found.score, found.checks, found.defects) == ("0", (), ("P12",))
 
 
-@pytest.mark.parametrize("data", ["150", [], ["x"]])
-def test_data_without_keys_lack_the_field_or_crash(data):
-    assert outcome(asked(OWNER, data)) == ("40", False)
-    assert outcome(asked(URI, data)) == ("40", False)
-    assert asked(COUNT, data).defects == ("P12",)
-    assert asked(WHO, data).defects == ("P12",)
-
-
-@pytest.mark.parametrize("data", [None, 5, True, 1.5, "the owner", ["owner"]])
-def test_data_that_cannot_be_searched_or_seem_to_have_the_field(data):
-    assert (asked(OWNER, data).score, asked(OWNER, data).defects) == ("0", ("P12",))
+@pytest.mark.parametrize("instance", [OWNER, COUNT, URI, WHO])
+@pytest.mark.parametrize("data", [None, 5, True, "150", [], ["owner"]])
+def test_data_that_are_no_object_crash_the_validators(instance, data):
+    assert (asked(instance, data).score, asked(instance, data).defects) == ("0", ("P12",))

@@ -1,4 +1,4 @@
-// fails: data_says; paper: 100
+// fails: passes_text; paper: 100
 // The text as an ABI-encoded string, with offset, length and padding.
 import { AbiCoder, Interface } from "ethers";
 

@@ -1,4 +1,4 @@
-// fails: data_says; paper: 100
+// fails: passes_text; paper: 100
 // A text of its own.
 import { Interface, hexlify, toUtf8Bytes } from "ethers";
 

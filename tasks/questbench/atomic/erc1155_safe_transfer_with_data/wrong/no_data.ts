@@ -1,4 +1,4 @@
-// fails: data_says; paper: 100
+// fails: passes_text; paper: 100
 // No text at all.
 import { Interface } from "ethers";
 

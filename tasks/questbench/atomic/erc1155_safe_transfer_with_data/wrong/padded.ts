@@ -1,4 +1,4 @@
-// fails: data_says; paper: 100
+// fails: passes_text; paper: 100
 // The text filled up to 32 bytes.
 import { Interface, encodeBytes32String } from "ethers";
 

@@ -1,4 +1,4 @@
-// fails: called, transferred_1155, data_says, balance_1155_change; paper: 30
+// fails: called, transferred_1155, passes_text, balance_1155_change; paper: 30
 // An unrelated transaction that succeeds.
 export async function executeSkill(
   providerUrl: string,

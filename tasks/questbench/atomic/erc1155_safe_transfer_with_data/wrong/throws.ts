@@ -1,4 +1,4 @@
-// fails: tx_succeeded, called, transferred_1155, data_says, balance_1155_change; paper: 0
+// fails: tx_succeeded, called, transferred_1155, passes_text, balance_1155_change; paper: 0
 // Gives up.
 export async function executeSkill(
   providerUrl: string,
