@@ -70,6 +70,18 @@ QUERIES: Mapping[str, QueryRow] = {
         by_view_call=True,
         stops=True,
     ),
+    "query_erc20_allowance": QueryRow(
+        fields=("allowance_raw",),
+        points=(30, 30),
+        values=(
+            Compared(
+                "allowance_raw", 40, truth=("allowance", "{token_address}", "{owner_address}", "{spender_address}")
+            ),
+        ),
+        passes="CORRECT",
+        by_view_call=True,
+        stops=True,
+    ),
     "query_bnb_balance": QueryRow(
         fields=("balance_wei",),
         points=(30, 30),
@@ -153,13 +165,5 @@ QUERIES: Mapping[str, QueryRow] = {
             ),
         ),
         passes="GE60",
-    ),
-    "query_erc20_allowance": QueryRow(
-        field="allowance_raw",
-        points=(30, 30, 40),
-        truth=("allowance", "{token_address}", "{owner_address}", "{spender_address}"),
-        by_view_call=True,
-        bare=False,
-        passes="CORRECT",
     ),
 }
