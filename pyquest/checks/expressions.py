@@ -60,6 +60,10 @@ class Wanted:
         """Whether an observed amount is the wanted one."""
         return abs(observed - self.units) <= self.tolerance
 
+    def within(self, percent: Fraction) -> Wanted:
+        """The same, with so many per cent of it as tolerance on top."""
+        return Wanted(self.units, self.tolerance + int(abs(self.units) * percent / 100))
+
 
 @dataclass(frozen=True)
 class Expression:

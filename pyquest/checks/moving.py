@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import ceil
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal
 
 from pydantic import Field
@@ -16,36 +16,51 @@ from pyquest.evidence import Evidence, Reading, allowance, balance, native
 from pyquest.instances import Instance
 
 
-class NativeChange(Args):
+class Change(Args):
+    """Arguments of every check on how much something changed.
+
+    Attributes:
+        equals: By how much.
+        slippage: Per cent of that by which it may be off, either way, where a market decides.
+    """
+
+    equals: AmountText
+    slippage: PercentText = "0"
+
+    def judge(self, evidence: Evidence, instance: Instance, observed: int, shown: Callable[[int], str]) -> CheckResult:
+        """Whether this is the wanted change; ``shown`` puts one in words."""
+        slippage = percentage(instance, self.slippage)
+        wanted = self.equals.wanted(evidence, instance).within(slippage)
+        either_way = f", {instance.text(self.slippage)}% either way" if slippage else ""
+        return CheckResult(wanted.allows(observed), shown(wanted.units) + either_way, shown(observed))
+
+
+class NativeChange(Change):
     """Arguments of ``native_change``."""
 
     of: AccountText
-    equals: AmountText
 
 
-class BalanceChange(Args):
+class BalanceChange(Change):
     """Arguments of ``balance_change``."""
 
     token: AccountText
     of: AccountText
-    equals: AmountText
 
 
-class BalanceRise(Args):
-    """Arguments of ``balance_rise``; ``slippage`` is in per cent."""
-
-    token: AccountText
-    of: AccountText
-    at_least: AmountText
-    slippage: PercentText = "0"
-
-
-class StakedChange(Args):
+class StakedChange(Change):
     """Arguments of ``staked_change``."""
 
     pool: AccountText
     of: AccountText
-    equals: AmountText
+
+
+class BalanceRise(Args):
+    """Arguments of ``balance_rise``."""
+
+    token: AccountText
+    of: AccountText
+    at_least: AmountText
 
 
 class OwnerIs(Args):
@@ -108,29 +123,23 @@ def _allowance(instance: Instance, args: Allowance) -> Iterable[Reading]:
 def native_change(evidence: Evidence, instance: Instance, args: NativeChange) -> CheckResult:
     """The native balance of an account changed by this much; gas that it paid does not count."""
     who = instance.address(args.of)
-    wanted = args.equals.wanted(evidence, instance)
     observed = evidence.change(native(who)) + evidence.fees_of(who)
-    return CheckResult(wanted.allows(observed), change(instance, None, wanted.units), change(instance, None, observed))
+    return args.judge(evidence, instance, observed, partial(change, instance, None))
 
 
 @check("balance_change", BalanceChange, accounts_for=_balance)
 def balance_change(evidence: Evidence, instance: Instance, args: BalanceChange) -> CheckResult:
     """The token balance of a holder changed by this much."""
-    token = instance.address(args.token)
-    wanted = args.equals.wanted(evidence, instance)
-    observed = evidence.change(balance(token, instance.address(args.of)))
-    return CheckResult(
-        wanted.allows(observed), change(instance, token, wanted.units), change(instance, token, observed)
-    )
+    shown = partial(change, instance, instance.address(args.token))
+    return args.judge(evidence, instance, evidence.change(*_balance(instance, args)), shown)
 
 
 @check("balance_rise", BalanceRise, accounts_for=_balance)
 def balance_rise(evidence: Evidence, instance: Instance, args: BalanceRise) -> CheckResult:
-    """The token balance of a holder grew by at least this much, less the slippage that was allowed."""
+    """The token balance of a holder grew by at least this much."""
     token = instance.address(args.token)
-    wanted = args.at_least.wanted(evidence, instance).units
-    least = ceil(wanted * (1 - percentage(instance, args.slippage) / 100))
-    observed = evidence.change(balance(token, instance.address(args.of)))
+    least = args.at_least.wanted(evidence, instance).units
+    observed = evidence.change(*_balance(instance, args))
     return CheckResult(
         observed >= least, f"{change(instance, token, least)} or more", change(instance, token, observed)
     )
@@ -139,9 +148,7 @@ def balance_rise(evidence: Evidence, instance: Instance, args: BalanceRise) -> C
 @check("staked_change", StakedChange, accounts_for=_staked)
 def staked_change(evidence: Evidence, instance: Instance, args: StakedChange) -> CheckResult:
     """What an account has staked in a pool changed by this much."""
-    wanted = args.equals.wanted(evidence, instance)
-    observed = evidence.change(*_staked(instance, args))
-    return CheckResult(wanted.allows(observed), f"{wanted.units:+} base units", f"{observed:+} base units")
+    return args.judge(evidence, instance, evidence.change(*_staked(instance, args)), "{:+} base units".format)
 
 
 @check("owner_is", OwnerIs, accounts_for=_owner)

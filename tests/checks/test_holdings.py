@@ -34,11 +34,9 @@ SQUAD = named("pancake_squad")
 # --- balance_rise ---
 
 
-def rise(units, allowed=None, **more):
-    instance = make_instance(params={**make_instance().params, **more})
+def rise(units):
     args = {"token": "$usdt", "of": "$agent", "at_least": "{amount}"}
-    evidence = make_evidence({balance(USDT, AGENT): 7}, {balance(USDT, AGENT): 7 + units})
-    return run("balance_rise", args | ({"slippage": allowed} if allowed else {}), evidence, instance)
+    return run("balance_rise", args, make_evidence({balance(USDT, AGENT): 7}, {balance(USDT, AGENT): 7 + units}))
 
 
 def test_a_balance_has_to_rise_by_at_least_so_much():
@@ -48,11 +46,39 @@ def test_a_balance_has_to_rise_by_at_least_so_much():
     assert not rise(0).passed
 
 
-@given(st.integers(-(10**20), 10**20), st.integers(0, 10_000))
-def test_slippage_is_exact_to_the_last_unit(units, hundredths):
-    found = rise(units, "{slippage}", slippage=Amount(hundredths, "", 2))
-    # units >= 5e18 * (1 - slippage / 100), without a division
-    assert found.passed == (units * 10_000 >= 5 * E18 * (10_000 - hundredths))
+# --- slippage ---
+
+SIGNS = {1: "{amount}", -1: "-{amount}"}
+
+
+def traded(sign, units, allowed="{slippage}", **params):
+    """One change of 5 USDT up or down, seen by each of the checks that allow slippage."""
+    instance = make_instance(params={**make_instance().params, **params})
+    args = {"of": "$agent", "equals": SIGNS[sign], "slippage": allowed}
+    held = {balance(USDT, AGENT): 10**21, Reading("staked", (POOL, AGENT)): 10**21}
+    moved = {reading: before + units for reading, before in held.items()}
+    evidence = make_evidence(held, moved, native={AGENT: (10**21, 10**21 + units)})
+    named = {
+        "balance_change": {"token": "$usdt"},
+        "staked_change": {"pool": "$simple_reward_pool"},
+        "native_change": {},
+    }
+    return [run(check, args | own, evidence, instance) for check, own in named.items()]
+
+
+@given(st.sampled_from([1, -1]), st.sampled_from([1, -1]), st.integers(0, 10_000), st.integers(-2, 2))
+def test_slippage_is_exact_to_the_last_unit_either_way(sign, side, hundredths, beyond):
+    off = 5 * E18 * hundredths // 10_000 + beyond
+    found = traded(sign, sign * (5 * E18 + side * off), slippage=Amount(hundredths, "", 2))
+    assert [one.passed for one in found] == [abs(off) * 10_000 <= 5 * E18 * hundredths] * 3
+
+
+def test_slippage_is_said_in_words():
+    token, stake, coin = traded(-1, -5 * E18 + 1, "2.5")
+    assert (token.passed, token.expected) == (True, "-5 USDT, 2.5% either way")
+    assert (coin.observed, coin.expected) == ("-4.999999999999999999 BNB", "-5 BNB, 2.5% either way")
+    assert stake.expected == f"{-5 * E18} base units, 2.5% either way"
+    assert traded(1, 5 * E18, "0")[0].expected == "+5 USDT"
 
 
 @pytest.mark.parametrize(("written", "wanted"), [("5", 5), ("0.5", 0.5), ("{percentage}", 25), ("{slippage}", 0.75)])
@@ -65,9 +91,9 @@ def test_percentages(written, wanted):
 def test_what_is_no_percentage_is_an_error_of_the_task(wrong):
     with pytest.raises(TaskError, match="is no percentage"):
         percentage(make_instance(), wrong)
-    args = {"token": "$usdt", "of": "$agent", "at_least": "0", "slippage": "five"}
+    args = {"token": "$usdt", "of": "$agent", "equals": "0", "slippage": "five"}
     with pytest.raises(TaskError, match="slippage: 'five' is no percentage"):
-        bind(CheckSpec("balance_rise", args, 1, False, 1))
+        bind(CheckSpec("balance_change", args, 1, False, 1))
 
 
 # --- staked_change ---

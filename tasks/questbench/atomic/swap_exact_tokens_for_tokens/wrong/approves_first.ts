@@ -1,4 +1,4 @@
-// fails: called, transferred, balance_change, balance_rise, no_other_changes; paper: 45
+// fails: called, transferred, balance_change, no_other_changes; paper: 45
 // An approval for the router of V3, and no trade.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

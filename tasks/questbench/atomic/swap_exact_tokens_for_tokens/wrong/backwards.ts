@@ -1,4 +1,4 @@
-// fails: transferred, balance_change, balance_rise; paper: 65
+// fails: transferred, balance_change; paper: 65
 // Sells BUSD for USDT.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

@@ -1,4 +1,4 @@
-// fails: transferred, balance_rise, no_other_changes; paper: 85
+// fails: transferred, balance_change, no_other_changes; paper: 85
 // Somebody else gets the BUSD.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

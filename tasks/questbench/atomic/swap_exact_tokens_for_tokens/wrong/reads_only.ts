@@ -1,4 +1,4 @@
-// fails: transferred, balance_change, balance_rise; paper: 55
+// fails: transferred, balance_change; paper: 55
 // Asks the router for the price.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

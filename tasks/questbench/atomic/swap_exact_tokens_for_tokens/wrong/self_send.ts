@@ -1,4 +1,4 @@
-// fails: called, transferred, balance_change, balance_rise; paper: 45
+// fails: called, transferred, balance_change; paper: 45
 // An unrelated transaction that succeeds.
 export async function executeSkill(
   providerUrl: string,

@@ -1,4 +1,4 @@
-// fails: balance_change, balance_rise; paper: 80
+// fails: balance_change; paper: 80
 // Counts in the units that USDT has on Ethereum.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

@@ -1,4 +1,4 @@
-// fails: tx_succeeded, called, transferred, balance_change, balance_rise; paper: 100
+// fails: tx_succeeded, called, transferred, balance_change; paper: 100
 // Declares success and sends nothing.
 export async function executeSkill(
   providerUrl: string,

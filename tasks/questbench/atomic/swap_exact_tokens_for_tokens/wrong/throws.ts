@@ -1,4 +1,4 @@
-// fails: tx_succeeded, called, transferred, balance_change, balance_rise; paper: 0
+// fails: tx_succeeded, called, transferred, balance_change; paper: 0
 // Gives up.
 export async function executeSkill(
   providerUrl: string,

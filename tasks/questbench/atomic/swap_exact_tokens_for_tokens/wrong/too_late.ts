@@ -1,4 +1,4 @@
-// fails: tx_succeeded, transferred, balance_change, balance_rise; paper: 0
+// fails: tx_succeeded, transferred, balance_change; paper: 0
 // The deadline has passed.
 const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
 

@@ -1,4 +1,4 @@
-// fails: balance_change, balance_rise, verified, no_other_changes; paper: 100
+// fails: balance_change, verified, no_other_changes; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(

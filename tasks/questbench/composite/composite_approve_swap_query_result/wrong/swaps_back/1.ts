@@ -1,4 +1,4 @@
-// fails: balance_change, balance_rise; paper: 75
+// fails: balance_change; paper: 75
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(

@@ -1,4 +1,4 @@
-// fails: balance_rise, no_other_changes; paper: 100
+// fails: balance_change, no_other_changes; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(
