@@ -9,7 +9,7 @@ time it is asked. Trouble of the harness, such as a missing slot, passes through
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, Protocol, cast
 
@@ -65,10 +65,12 @@ class Reading:
     Attributes:
         kind: A key of :data:`KINDS`.
         args: Its arguments in the order of ``KINDS[kind].names``; a ``view`` goes on with the call's arguments.
+        item: Which of several values, or of a list, counted from 0; None for the whole of it.
     """
 
     kind: str
     args: tuple[Any, ...]
+    item: int | None = None
 
     def __post_init__(self) -> None:
         names = KINDS[self.kind].names
@@ -91,7 +93,8 @@ class Reading:
         return self.args[2:] if self.kind == "view" else self.args[1:]
 
     def __str__(self) -> str:
-        return f"{self.kind}({', '.join(str(arg) for arg in self.args)})"
+        item = "" if self.item is None else f"[{self.item}]"
+        return f"{self.kind}({', '.join(str(arg) for arg in self.args)}){item}"
 
 
 def native(of: Address) -> Reading:
@@ -177,6 +180,8 @@ class ChainView:
 
     def read(self, reading: Reading) -> Value:
         """The value of one reading, from memory when it was taken before."""
+        if reading.item is not None:
+            return _item(self, reading, reading.item)
         if reading not in self._seen:
             try:
                 self._seen[reading] = self._take(reading)
@@ -223,6 +228,8 @@ class Readings:
 
     def read(self, reading: Reading) -> Value:
         """The value from the table; a reading that is not in it is a fault of whoever wrote the table."""
+        if reading.item is not None:
+            return _item(self, reading, reading.item)
         if reading not in self._values:
             raise HarnessFault(f"{reading} is not among the {len(self._values)} hand-made readings; add it")
         self._seen[reading] = self._values[reading]
@@ -233,6 +240,14 @@ def _value(reading: Reading, seen: Value | Unreadable) -> Value:
     if isinstance(seen, Unreadable):
         raise ReadFailed(f"{reading} could not be read: {seen.why}")
     return seen
+
+
+def _item(view: View, reading: Reading, item: int) -> Value:
+    """One of several values; what the view remembers is all of them."""
+    values = view.read(replace(reading, item=None))
+    if not isinstance(values, tuple) or item >= len(values):
+        raise ReadFailed(f"{reading} could not be read: there is no such item")
+    return cast(Value, values[item])
 
 
 # --- Evidence -------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -107,7 +108,8 @@ def _truth(written: Any, instance: Instance) -> bool:
 def reading(spec: ReadingSpec, instance: Instance) -> Reading:
     """A reading as task files write it: ``balance: {token: "{token_address}", of: "{query_address}"}``.
 
-    A view call is ``view: {contract: …, function: "tokenURI(uint256)(string)", args: ["{token_id}"]}``.
+    A view call is ``view: {contract: …, function: "tokenURI(uint256)(string)", args: ["{token_id}"]}``; of several
+    values, or of a list, ``item: 0`` is the first.
 
     Raises:
         TaskError: There is no such kind of reading, or its arguments are not the ones it takes.
@@ -119,7 +121,7 @@ def reading(spec: ReadingSpec, instance: Instance) -> Reading:
     if spec.kind not in KINDS:
         raise wrong(unknown("reading", spec.kind, KINDS))
     kind = KINDS[spec.kind]
-    allowed = (*kind.names, "args") if spec.kind == "view" else kind.names
+    allowed = (*kind.names, "args", "item") if spec.kind == "view" else kind.names
     for name in spec.args:
         if name not in allowed:
             raise wrong(f"{spec.kind}: {unknown('argument', name, allowed)}")
@@ -127,10 +129,22 @@ def reading(spec: ReadingSpec, instance: Instance) -> Reading:
         raise wrong(f"{spec.kind}: the argument {missing[0]!r} is missing")
     if spec.kind == "view":
         function, contract = str(spec.args["function"]), str(spec.args["contract"])
-        return view(function, contract, spec.args.get("args", ()), instance)
+        found = view(function, contract, spec.args.get("args", ()), instance)
+        return replace(found, item=_item(spec, function, wrong))
     types = ("address", *(view_function(kind.signature).types if kind.signature else ()))
     values = (typed(t, spec.args[name], instance) for t, name in zip(types, kind.names, strict=True))
     return Reading(spec.kind, tuple(values))
+
+
+def _item(spec: ReadingSpec, function: str, wrong: Callable[[str], TaskError]) -> int | None:
+    item, outputs = spec.args.get("item"), view_function(function).outputs
+    if item is None:
+        return None
+    if not isinstance(item, int) or isinstance(item, bool) or item < 0:
+        raise wrong(f"view: item is a whole number, counted from 0, not {item!r}")
+    if item >= len(outputs) > 1 or (len(outputs) == 1 and not outputs[0].endswith("]")):
+        raise wrong(f"view: there is no item {item} in what {function} answers")
+    return item
 
 
 def view(function: str, contract: str, args: Sequence[Any], instance: Instance) -> Reading:

@@ -64,6 +64,11 @@ def test_a_field_that_is_not_asked_for_is_an_error_of_the_task():
         ({"balance": {"token": "$usdt"}}, "the argument 'of' is missing"),
         ({"view": {"contract": "$usdt", "function": "f"}}, "not a signature"),
         ({"view": {"contract": "$usdt", "function": "f(bool)(bool)"}}, "takes 1 arguments, not 0"),
+        ({"view": {"contract": "$usdt", "function": "f()(bool)", "item": 0}}, "there is no item 0"),
+        ({"view": {"contract": "$usdt", "function": "f()(bool,bool)", "item": 2}}, "there is no item 2"),
+        ({"view": {"contract": "$usdt", "function": "f()(bool,bool)", "item": -1}}, "counted from 0, not -1"),
+        ({"view": {"contract": "$usdt", "function": "f()(bool,bool)", "item": "1"}}, "counted from 0, not '1'"),
+        ({"balance": {"token": "$usdt", "of": "$agent", "item": 0}}, "unknown argument"),
     ],
 )
 def test_a_wrong_reading_is_an_error_of_the_task(spec, message):
@@ -78,6 +83,15 @@ def test_a_view_call_can_be_the_truth():
     instance = make_instance(answer={"x": spec})
     evidence = make_evidence({Reading("view", (USDT, function, 25)): "ipfs://25"}, value={"x": "ipfs://25"})
     assert run("answer_is", {"field": "x"}, evidence, instance).passed
+
+
+@pytest.mark.parametrize("function", ["f()(uint256,uint256,bool)", "f()(uint256[])"])
+@pytest.mark.parametrize(("item", "value"), [(0, "7"), (2, "1")])
+def test_one_of_several_values_can_be_the_truth(function, item, value):
+    instance = make_instance(answer={"x": {"view": {"contract": "$usdt", "function": function, "item": item}}})
+    truth = {Reading("view", (USDT, function)): (7, 8, 1)}
+    assert run("answer_is", {"field": "x"}, make_evidence(truth, value={"x": value}), instance).passed
+    assert not run("answer_is", {"field": "x"}, make_evidence(truth, value={"x": "8"}), instance).passed
 
 
 @given(st.integers(0, 2**256 - 1))

@@ -65,6 +65,27 @@ def test_the_chain_itself_knows_balances_and_nonces():
     assert view.read(Reading("nonce", (AGENT,))) == 30
 
 
+@pytest.mark.parametrize(
+    ("signature", "types", "values"),
+    [("getReserves()(uint112,uint112,uint32)", ["uint112", "uint112", "uint32"], (7, 8, 9)),
+     ("amounts()(uint256[])", ["uint256[]"], ([7, 8, 9],))],
+)  # fmt: skip
+def test_one_of_several_values_and_one_of_a_list(signature, types, values):
+    node = FakeNode({selector(signature.partition(")")[0] + ")"): returns(types, *values)})
+    whole, by_hand = Reading("view", (TOKEN, signature)), Readings({Reading("view", (TOKEN, signature)): (7, 8, 9)})
+    for view in (ChainView(node), by_hand):
+        assert [view.read(Reading("view", (TOKEN, signature), item)) for item in range(3)] == [7, 8, 9]
+        assert view.readings == {whole: (7, 8, 9)}
+        with pytest.raises(ReadFailed, match=r"\[3\] could not be read: there is no such item"):
+            view.read(Reading("view", (TOKEN, signature), 3))
+    assert len(node.calls) == 1
+
+
+def test_what_is_one_value_has_no_items():
+    with pytest.raises(ReadFailed, match="no such item"):
+        Readings({balance(USDT, AGENT): 5}).read(Reading("balance", (USDT, AGENT), 0))
+
+
 def test_values_come_in_one_form():
     node = FakeNode(
         {
