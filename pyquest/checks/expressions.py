@@ -2,16 +2,18 @@
 
 The grammar is closed (design section 9)::
 
-    expression := ["-"] (term | function "(" argument {"," argument} ")")
+    expression := ["-"] part {(" + " | " - ") part}
+    part       := term | function "(" argument {"," argument} ")"
     term       := "{parameter}" | decimal unit | "0"
-    function   := balance(TOKEN) | share(PERCENT, TOKEN) | received(TOKEN) | quote(AMOUNT, TOKEN, TOKEN, …)
+    function   := balance(TOKEN) | share(PERCENT, TOKEN) | part(PERCENT, AMOUNT) | received(TOKEN)
+                | quote(AMOUNT, TOKEN, TOKEN, …) | cost(AMOUNT, TOKEN, TOKEN, …)
                 | deposited(AMOUNT, TOKEN, AMOUNT, TOKEN) | minted(AMOUNT, TOKEN, AMOUNT, TOKEN)
-                | part(PERCENT, AMOUNT) | spendable(TOKEN)
+                | withdrawn(AMOUNT, TOKEN, TOKEN) | spendable(TOKEN)
 
-A minus sign says that a change goes down. TOKEN is ``BNB``, a symbol, ``$name``, an address or the name of a parameter;
-PERCENT is a parameter or a whole number; AMOUNT is a term. Everything is computed from the instance and from the chain
-as it was before the answer, or from the quest's own logs; never from what the answer says, except that ``spendable``
-allows for the gas that it set aside.
+A minus sign in front says that a change goes down. TOKEN is ``BNB``, a symbol, ``$name``, an address or the name of a
+parameter; PERCENT is a parameter or a whole number; AMOUNT is an expression. Everything is computed from the instance
+and from the chain as it was before the answer, or from the quest's own logs; never from what the answer says, except
+that ``spendable`` allows for the gas that it set aside.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, InstanceOf
 
@@ -36,7 +38,7 @@ from pyquest.instances import Instance
 from pyquest.tasks import NATIVE
 from pyquest.tasks.shapes import unknown
 
-_CALL = re.compile(r"([A-Za-z_]\w*)\s*\(([^()]*)\)")
+_CALL = re.compile(r"([A-Za-z_]\w*)\s*\((.*)\)")
 _TERM = re.compile(r"\{[a-z_][a-z0-9_]*\}|0|[0-9]+(?:\.[0-9]+)? [A-Za-z][\w/ -]*")
 _WORD = re.compile(r"\{[a-z_][a-z0-9_]*\}|[A-Za-z_][\w/ -]*|\$[a-z_][a-z0-9_]*|0x[0-9a-fA-F]{40}|[0-9]+")
 
@@ -66,20 +68,47 @@ class Wanted:
 
 
 @dataclass(frozen=True)
+class Call:
+    """A function with its arguments: amounts are parsed, everything else is as written."""
+
+    function: str
+    args: tuple[str | Expression, ...]
+
+    def wanted(self, evidence: Evidence, instance: Instance) -> Wanted:
+        """What it comes to. Where an amount in it may be off, the tolerance is how far that can move the result."""
+        compute = FUNCTIONS[self.function].compute
+        given = [arg.wanted(evidence, instance) if isinstance(arg, Expression) else arg for arg in self.args]
+
+        def at(side: int) -> Wanted:
+            # Every function grows with each of its amounts, and none takes a negative one.
+            units = (max(0, one.units + side * one.tolerance) if isinstance(one, Wanted) else one for one in given)
+            return compute(evidence, instance, *units)
+
+        found = at(0)
+        if not any(isinstance(one, Wanted) and one.tolerance for one in given):
+            return found
+        return Wanted(found.units, found.tolerance + max(abs(at(side).units - found.units) for side in (-1, 1)))
+
+    def check(self, instance: Instance) -> None:
+        """Look up everything it names; raises TaskError for what does not exist."""
+        for kind, arg in zip(FUNCTIONS[self.function].kinds_for(self.args), self.args, strict=True):
+            if isinstance(arg, Expression):
+                arg.check(instance)
+            else:
+                _WORDS[kind](instance, arg)
+
+
+@dataclass(frozen=True)
 class Expression:
     """A parsed amount; ``str()`` gives it back as it was written.
 
     Attributes:
         source: As written.
-        negative: Whether a minus sign leads it.
-        function: A key of :data:`FUNCTIONS`, or None for a term.
-        args: The function's arguments, or the term alone.
+        parts: What is added up: 1 or -1 as sign, and a term or a function with its arguments.
     """
 
     source: str
-    negative: bool
-    function: str | None
-    args: tuple[str, ...]
+    parts: tuple[tuple[int, str | Call], ...]
 
     def __str__(self) -> str:
         return self.source
@@ -88,17 +117,9 @@ class Expression:
     def parse(cls, source: str) -> Expression:
         """Parse one amount; raises ValueError that says what would be right."""
         negative, body = source.startswith("-"), source.removeprefix("-").strip()
-        if _TERM.fullmatch(body):
-            return cls(source, negative, None, (body,))
-        call = _CALL.fullmatch(body)
-        if not call:
-            raise ValueError(f'{source!r} is not an amount: "{{amount}}", "5 USDT", "0", "share(percentage, BNB)" …')
-        name, args = call[1], tuple(part.strip() for part in call[2].split(","))
-        if name not in FUNCTIONS:
-            raise ValueError(unknown("amount function", name, FUNCTIONS))
-        if not FUNCTIONS[name].takes(args):
-            raise ValueError(f"{source!r}: write {name}({', '.join(FUNCTIONS[name].names)})")
-        return cls(source, negative, name, args)
+        signs, parts = _split(body, " [+-] ")
+        signed = zip([" - " if negative else " + ", *signs], parts, strict=True)
+        return cls(source, tuple((-1 if sign == " - " else 1, _part(part, source)) for sign, part in signed))
 
     def wanted(self, evidence: Evidence, instance: Instance) -> Wanted:
         """What it comes to.
@@ -107,20 +128,54 @@ class Expression:
             TaskError: It names a parameter, token or unit that does not exist.
             ReadFailed: A balance that it needs cannot be read.
         """
-        found = (
-            Wanted(instance.amount(self.args[0]))
-            if self.function is None
-            else FUNCTIONS[self.function].compute(evidence, instance, *self.args)
-        )
-        return Wanted(-found.units, found.tolerance) if self.negative else found
+        found = [
+            (sign, Wanted(instance.amount(part)) if isinstance(part, str) else part.wanted(evidence, instance))
+            for sign, part in self.parts
+        ]
+        return Wanted(sum(sign * one.units for sign, one in found), sum(one.tolerance for _, one in found))
 
     def check(self, instance: Instance) -> None:
         """Look up everything it names, without a chain; raises TaskError for what does not exist."""
-        if self.function is None:
-            instance.amount(self.args[0])
-            return
-        for name, arg in zip(FUNCTIONS[self.function].names_for(self.args), self.args, strict=True):
-            _KINDS[name].look_up(instance, arg)
+        for _, part in self.parts:
+            if isinstance(part, str):
+                instance.amount(part)
+            else:
+                part.check(instance)
+
+
+def _part(text: str, source: str) -> str | Call:
+    if _TERM.fullmatch(text):
+        return text
+    call = _CALL.fullmatch(text)
+    if not call:
+        raise ValueError(f'{source!r} is not an amount: "{{amount}}", "5 USDT", "0", "share(percentage, BNB)" …')
+    name, args = call[1], tuple(arg.strip() for arg in _split(call[2], ",")[1])
+    if name not in FUNCTIONS:
+        raise ValueError(unknown("amount function", name, FUNCTIONS))
+    kinds = FUNCTIONS[name].kinds_for(args)
+    if len(kinds) != len(args) or not all(map(_looks_like, kinds, args)):
+        raise ValueError(f"{text!r}: write {name}({', '.join(FUNCTIONS[name].kinds)})")
+    parsed = (Expression.parse(arg) if kind == _AMOUNT else arg for kind, arg in zip(kinds, args, strict=True))
+    return Call(name, tuple(parsed))
+
+
+def _looks_like(kind: str, arg: str) -> bool:
+    if kind == _AMOUNT:
+        return "(" in arg or _TERM.match(arg.removeprefix("-")) is not None
+    return _WORD.fullmatch(arg) is not None
+
+
+def _split(text: str, separator: str) -> tuple[list[str], list[str]]:
+    """The separators outside of parentheses, and what is between them."""
+    found, parts, depth, start = [], [], 0, 0
+    for match in re.finditer(rf"[()]|{separator}", text):
+        if match[0] in "()":
+            depth += 1 if match[0] == "(" else -1
+        elif depth == 0:
+            found.append(match[0])
+            parts.append(text[start : match.start()])
+            start = match.end()
+    return found, [*parts, text[start:]]
 
 
 @dataclass(frozen=True)
@@ -128,26 +183,19 @@ class Function:
     """A function of the grammar.
 
     Attributes:
-        names: What kind each argument is of; a final ``…`` says that more of the last kind may follow.
-        compute: Called with evidence, instance and the arguments as written.
+        kinds: What each argument is, AMOUNT, TOKEN or PERCENT; a final ``…`` says that more of the last may follow.
+        compute: Called with evidence, instance and the arguments: base units for an AMOUNT, others as written.
     """
 
-    names: tuple[str, ...]
+    kinds: tuple[str, ...]
     compute: Callable[..., Wanted]
 
-    def names_for(self, args: Sequence[str]) -> tuple[str, ...]:
-        """The kind of each of these arguments."""
-        if self.names[-1] != "…":
-            return self.names
-        own = self.names[:-1]
+    def kinds_for(self, args: Sequence[object]) -> tuple[str, ...]:
+        """The kind of each of these arguments; more or fewer when there are too few or too many."""
+        if self.kinds[-1] != "…":
+            return self.kinds
+        own = self.kinds[:-1]
         return own + own[-1:] * (len(args) - len(own))
-
-    def takes(self, args: Sequence[str]) -> bool:
-        """Whether these are as many arguments as it takes, each written like one of its kind."""
-        names = self.names_for(args)
-        return len(names) == len(args) and all(
-            _KINDS[name].form.fullmatch(arg) for name, arg in zip(names, args, strict=True)
-        )
 
 
 def token_of(instance: Instance, ref: str) -> Address | None:
@@ -165,19 +213,9 @@ def _percent(instance: Instance, ref: str) -> Fraction:
     return percentage(instance, name if name.isdecimal() else f"{{{name}}}")
 
 
-@dataclass(frozen=True)
-class _Kind:
-    """A kind of argument: how it is written, and what looks up the names in it."""
-
-    form: re.Pattern[str]
-    look_up: Callable[[Instance, str], object]
-
-
-_KINDS: Mapping[str, _Kind] = {
-    "TOKEN": _Kind(_WORD, token_of),
-    "PERCENT": _Kind(_WORD, _percent),
-    "AMOUNT": _Kind(_TERM, lambda instance, ref: instance.amount(ref)),
-}
+_AMOUNT = "AMOUNT"
+_WORDS: Mapping[str, Callable[[Instance, str], object]] = {"TOKEN": token_of, "PERCENT": _percent}
+"""What looks up the arguments that are single words."""
 
 
 def _balance(evidence: Evidence, instance: Instance, token: str) -> Wanted:
@@ -190,16 +228,13 @@ def _balance(evidence: Evidence, instance: Instance, token: str) -> Wanted:
 
 def _share(evidence: Evidence, instance: Instance, percent: str, token: str) -> Wanted:
     """A percentage of what the agent had: floor(balance · p / 100), 1 base unit either way (design section 5)."""
-    return Wanted(_floor(_balance(evidence, instance, token).units, _percent(instance, percent)), tolerance=1)
+    held = _balance(evidence, instance, token).units
+    return Wanted(_part_of(evidence, instance, percent, held).units, tolerance=1)
 
 
-def _part(evidence: Evidence, instance: Instance, percent: str, amount: str) -> Wanted:
-    """A percentage of an amount, rounded down as contracts round: a fee."""
-    return Wanted(_floor(instance.amount(amount), _percent(instance, percent)))
-
-
-def _floor(units: int, percent: Fraction) -> int:
-    return units * percent.numerator // (100 * percent.denominator)
+def _part_of(evidence: Evidence, instance: Instance, percent: str, units: int) -> Wanted:
+    """A percentage of an amount, rounded down as contracts round."""
+    return Wanted(int(units * _percent(instance, percent) / 100))
 
 
 def _spendable(evidence: Evidence, instance: Instance, token: str) -> Wanted:
@@ -223,18 +258,25 @@ def _received(evidence: Evidence, instance: Instance, token: str) -> Wanted:
     return Wanted(brought(evidence.logs, contract, instance.agent))
 
 
-def _quote(evidence: Evidence, instance: Instance, amount: str, *path: str) -> Wanted:
+def _quote(evidence: Evidence, instance: Instance, units: int, *path: str) -> Wanted:
     """What the router gives for an amount along a path."""
-    tokens = [pancake.traded(instance, token_of(instance, token)) for token in path]
-    return Wanted(pancake.quote(evidence.before, instance, instance.amount(amount), tokens))
+    return Wanted(pancake.quote(evidence.before, instance, units, _traded(instance, path)))
 
 
-def _deposit(evidence: Evidence, instance: Instance, amount: str, token: str, other: str, paired: str) -> Deposit:
-    tokens = [pancake.traded(instance, token_of(instance, ref)) for ref in (token, paired)]
-    return pancake.deposit(evidence.before, instance, tokens, [instance.amount(ref) for ref in (amount, other)])
+def _cost(evidence: Evidence, instance: Instance, units: int, *path: str) -> Wanted:
+    """What the router asks of the first token of a path for an amount of the last."""
+    return Wanted(pancake.cost(evidence.before, instance, units, _traded(instance, path)))
 
 
-def _deposited(evidence: Evidence, instance: Instance, *args: str) -> Wanted:
+def _traded(instance: Instance, tokens: Sequence[str]) -> list[Address]:
+    return [pancake.traded(instance, token_of(instance, token)) for token in tokens]
+
+
+def _deposit(evidence: Evidence, instance: Instance, units: int, token: str, others: int, paired: str) -> Deposit:
+    return pancake.deposit(evidence.before, instance, _traded(instance, (token, paired)), (units, others))
+
+
+def _deposited(evidence: Evidence, instance: Instance, *args: Any) -> Wanted:
     """What the router takes of the first token if at most these amounts are offered.
 
     Who computes the other amount beforehand rounds once more than the router: as much of the first token as one base
@@ -244,20 +286,28 @@ def _deposited(evidence: Evidence, instance: Instance, *args: str) -> Wanted:
     return Wanted(found.amounts[0], 1 + found.reserves[0] // found.reserves[1])
 
 
-def _minted(evidence: Evidence, instance: Instance, *args: str) -> Wanted:
+def _minted(evidence: Evidence, instance: Instance, *args: Any) -> Wanted:
     """The shares that the pair mints for such a deposit, give or take what the same rounding makes."""
     found = _deposit(evidence, instance, *args)
     return Wanted(found.shares, 2 + sum(found.supply // reserve for reserve in found.reserves))
 
 
+def _withdrawn(evidence: Evidence, instance: Instance, shares: int, token: str, paired: str) -> Wanted:
+    """What the pair of two tokens pays of the first for so many of its shares."""
+    tokens = _traded(instance, (token, paired))
+    return Wanted(pancake.withdrawal(evidence.before, instance, tokens, shares)[0])
+
+
 FUNCTIONS: Mapping[str, Function] = {
     "balance": Function(("TOKEN",), _balance),
     "share": Function(("PERCENT", "TOKEN"), _share),
+    "part": Function(("PERCENT", _AMOUNT), _part_of),
     "received": Function(("TOKEN",), _received),
-    "quote": Function(("AMOUNT", "TOKEN", "TOKEN", "…"), _quote),
-    "deposited": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _deposited),
-    "minted": Function(("AMOUNT", "TOKEN", "AMOUNT", "TOKEN"), _minted),
-    "part": Function(("PERCENT", "AMOUNT"), _part),
+    "quote": Function((_AMOUNT, "TOKEN", "TOKEN", "…"), _quote),
+    "cost": Function((_AMOUNT, "TOKEN", "TOKEN", "…"), _cost),
+    "deposited": Function((_AMOUNT, "TOKEN", _AMOUNT, "TOKEN"), _deposited),
+    "minted": Function((_AMOUNT, "TOKEN", _AMOUNT, "TOKEN"), _minted),
+    "withdrawn": Function((_AMOUNT, "TOKEN", "TOKEN"), _withdrawn),
     "spendable": Function(("TOKEN",), _spendable),
 }
 """Every function of the grammar."""

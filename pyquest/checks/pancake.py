@@ -12,10 +12,11 @@ from typing import Any
 
 from pyquest.amounts import ZERO_ADDRESS, Address
 from pyquest.errors import ReadFailed
-from pyquest.evidence import Reading, View
+from pyquest.evidence import Reading, View, balance
 from pyquest.instances import Instance
 
 AMOUNTS_OUT = "getAmountsOut(uint256,address[])(uint256[])"
+AMOUNTS_IN = "getAmountsIn(uint256,address[])(uint256[])"
 
 _PAIR_OF = "getPair(address,address)(address)"
 RESERVES = "getReserves()(uint112,uint112,uint32)"
@@ -59,10 +60,43 @@ def quote(view: View, instance: Instance, amount: int, path: Sequence[Address]) 
         Base units of the last token.
 
     Raises:
-        ReadFailed: There is no such path.
+        ReadFailed: There is no such path, or the amount is 0.
     """
-    router = instance.suite.accounts.address("pancake_router")
-    return int(_ask(view, router, AMOUNTS_OUT, amount, tuple(path))[-1])
+    return int(_amounts(view, instance, AMOUNTS_OUT, amount, path)[-1])
+
+
+def cost(view: View, instance: Instance, amount: int, path: Sequence[Address]) -> int:
+    """What the router asks for ``amount`` of the last token of a path, fees put on.
+
+    Args:
+        view: When.
+        instance: Says where the router is.
+        amount: Base units of the last token.
+        path: Tokens, two or more.
+
+    Returns:
+        Base units of the first token.
+
+    Raises:
+        ReadFailed: There is no such path, the amount is 0, or a pair on it does not hold so much.
+    """
+    return int(_amounts(view, instance, AMOUNTS_IN, amount, path)[0])
+
+
+def _amounts(view: View, instance: Instance, function: str, amount: int, path: Sequence[Address]) -> Any:
+    return _ask(view, instance.suite.accounts.address("pancake_router"), function, amount, tuple(path))
+
+
+def pair_of(view: View, instance: Instance, tokens: Sequence[Address]) -> Address:
+    """The pair in which two tokens are traded.
+
+    Raises:
+        ReadFailed: They have none.
+    """
+    pair = Address(_ask(view, _factory(instance), _PAIR_OF, *tokens))
+    if pair == ZERO_ADDRESS:
+        raise ReadFailed(f"{tokens[0]} and {tokens[1]} have no pair")
+    return pair
 
 
 def deposit(view: View, instance: Instance, tokens: Sequence[Address], offered: Sequence[int]) -> Deposit:
@@ -77,25 +111,60 @@ def deposit(view: View, instance: Instance, tokens: Sequence[Address], offered: 
     Raises:
         ReadFailed: The tokens have no pair, or it is empty.
     """
-    factory = instance.suite.accounts.address("pancake_factory")
-    pair = _ask(view, factory, _PAIR_OF, *tokens)
-    held = _ask(view, pair, RESERVES)[:2] if pair != ZERO_ADDRESS else (0, 0)
-    # Pairs sort their tokens by address.
-    first, second = held if tokens[0].lower() < tokens[1].lower() else held[::-1]
-    if not first or not second:
-        raise ReadFailed(f"{tokens[0]} and {tokens[1]} have no pair with reserves")
+    pair = pair_of(view, instance, tokens)
+    first, second = _reserves(view, pair, tokens)
     fitting = offered[0] * second // first
     amounts = (offered[0], fitting) if fitting <= offered[1] else (offered[1] * first // second, offered[1])
-    supply = _supply(view, factory, pair, first * second)
+    supply = _supply(view, instance, pair, first * second)
     shares = min(amounts[0] * supply // first, amounts[1] * supply // second)
     return Deposit(amounts, shares, (first, second), supply)
 
 
-def _supply(view: View, factory: Address, pair: Address, product: int) -> int:
-    """A pair's shares as they are when it mints: before that it settles what the protocol earned since ``kLast``."""
+def withdrawal(view: View, instance: Instance, tokens: Sequence[Address], shares: int) -> tuple[int, int]:
+    """What a pair pays out for its shares: their part of all that it holds.
+
+    Args:
+        view: When.
+        instance: Says where the factory is.
+        tokens: Both.
+        shares: Base units of the pair's own token. Shares that somebody left with the pair are paid out with them.
+
+    Returns:
+        Base units of each token, in the order of ``tokens``.
+
+    Raises:
+        ReadFailed: The tokens have no pair, or it is empty.
+    """
+    pair = pair_of(view, instance, tokens)
+    first, second = _reserves(view, pair, tokens)
+    supply = _supply(view, instance, pair, first * second)
+    burnt = shares + _held(view, pair, pair)
+    return burnt * _held(view, tokens[0], pair) // supply, burnt * _held(view, tokens[1], pair) // supply
+
+
+def _factory(instance: Instance) -> Address:
+    return instance.suite.accounts.address("pancake_factory")
+
+
+def _held(view: View, token: Address, holder: Address) -> int:
+    held = view.read(balance(token, holder))
+    assert isinstance(held, int)
+    return held
+
+
+def _reserves(view: View, pair: Address, tokens: Sequence[Address]) -> tuple[int, int]:
+    """Both reserves, in the order of ``tokens``; pairs sort them by address."""
+    lower, higher, _ = _ask(view, pair, RESERVES)
+    if not lower or not higher:
+        raise ReadFailed(f"the pair of {tokens[0]} and {tokens[1]} is empty")
+    return (lower, higher) if tokens[0].lower() < tokens[1].lower() else (higher, lower)
+
+
+def _supply(view: View, instance: Instance, pair: Address, product: int) -> int:
+    """A pair's shares as they are when it mints or burns: first it settles what the protocol earned since ``kLast``."""
     supply = int(_ask(view, pair, "totalSupply()(uint256)"))
     last = int(_ask(view, pair, "kLast()(uint256)"))
-    if last == 0 or _ask(view, factory, "feeTo()(address)") == ZERO_ADDRESS:
+    if last == 0 or _ask(view, _factory(instance), "feeTo()(address)") == ZERO_ADDRESS:
         return supply
     root, root_last = isqrt(product), isqrt(last)
     return supply + supply * (root - root_last) * _PROTOCOL // (root * _PROVIDERS + root_last * _PROTOCOL)

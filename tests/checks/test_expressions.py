@@ -32,6 +32,12 @@ DEFAULTS = make_instance().params
         ("0 wei", 0),
         ("0", 0),
         ("2 USDT/BUSD LP", 2 * E18),
+        ("{amount} + 1 wei", 5 * E18 + 1),
+        ("{amount} - 2 USDT", 3 * E18),
+        ("-{amount} + 2 USDT - 1 wei", -3 * E18 - 1),
+        ("part(percentage, {amount})", 5 * E18 // 4),
+        ("part(50, part(50, {amount}) - 1 wei)", 5 * E18 // 4 - 1),
+        ("-part(10, balance(BNB) - 90 BNB) + 1 BNB", 0),
         ("balance(BNB)", 100 * E18),
         ("-balance(BNB)", -100 * E18),
     ],
@@ -63,24 +69,6 @@ def test_a_share_is_exact_at_any_size(held, percent):
     assert wanted(f"-share({percent}, USDT)", evidence) == Wanted(-found.units, 1)
 
 
-@pytest.mark.parametrize("percent", ["fee", "{fee}"])
-def test_a_share_of_a_percentage_with_decimals(percent):
-    evidence = make_evidence({balance(USDT, AGENT): 1000})
-    assert wanted(f"share({percent}, USDT)", evidence, fee=Amount(3, "", 1)) == Wanted(3, 1)
-
-
-@given(st.integers(0, 10**60), st.integers(0, 10**6), st.integers(0, 4))
-def test_a_part_is_rounded_down_and_exact(units, percent, places):
-    found = wanted("part(fee, {amount})", amount=Amount(units, "USDT", 18), fee=Amount(percent, "", places))
-    assert found.tolerance == 0
-    assert 0 <= units * percent - found.units * 100 * 10**places < 100 * 10**places
-
-
-def test_a_part_of_a_plain_amount_by_a_plain_percentage():
-    assert wanted("part(25, 8 wei)") == Wanted(2)
-    assert wanted("-part(percentage, 5 wei)") == Wanted(-1)
-
-
 @given(st.integers(0, 10**7), st.integers(0, 1000), st.sampled_from([None, 0, 1, 2]))
 @example(500_000, 1, 0)
 @example(500_001, 1, 0)
@@ -98,6 +86,34 @@ def test_spendable_without_gas_is_the_balance():
     assert wanted("spendable(BNB)", replace(make_evidence(native=native), tx=None, receipt=None)) == Wanted(7)
     tx = TxRequest(FRIEND, gas=21_000, gas_price=GWEI)
     assert wanted("spendable(USDT)", make_evidence({balance(USDT, AGENT): 9}, tx=tx)) == Wanted(9)
+
+
+@given(st.integers(0, 10**30), st.integers(0, 1_000))
+def test_a_part_is_rounded_down_and_exact(units, tenths):
+    found = wanted("part(tenth, {units})", units=units, tenth=Amount(tenths, "", 1))
+    assert found.tolerance == 0
+    assert 0 <= units * tenths - found.units * 1000 < 1000
+
+
+def test_percentages_may_have_decimals():
+    evidence = make_evidence({balance(USDT, AGENT): 1000})
+    assert wanted("share(slippage, USDT)", evidence, slippage=Amount(25, "", 1)) == Wanted(25, 1)
+
+
+@given(st.integers(0, 10**24), st.integers(0, 100), st.integers(0, 100))
+def test_what_may_be_off_inside_is_off_outside(held, percent, part):
+    """A part of a share is that of one unit more or less, so it moves by as much, and a sum by all of its parts."""
+    evidence = make_evidence({balance(USDT, AGENT): held})
+    share = held * percent // 100
+    found = wanted(f"part({part}, share({percent}, USDT))", evidence)
+    assert found.units == share * part // 100
+    assert all(found.allows(max(0, share + off) * part // 100) for off in (-1, 0, 1))
+    assert found.tolerance <= 1
+    assert wanted(f"share({percent}, USDT) - share({part}, USDT)", evidence).tolerance == 2
+
+
+def test_nobody_offers_less_than_nothing():
+    assert wanted("part(50, {amount} - 9 USDT)") == Wanted(0)
 
 
 def test_received_counts_only_what_came_to_the_agent_of_that_token():
@@ -124,12 +140,21 @@ def test_any_decimal_with_a_unit_is_exact(units, places):
         ("5USDT", "is not an amount"),
         ("1e18 wei", "is not an amount"),
         ("--{amount}", "is not an amount"),
-        ("{amount} + 1 wei", "is not an amount"),
+        ("{amount} +1 wei", "is not an amount"),
+        ("{amount} + ", "is not an amount"),
+        ("{amount} + -1 wei", "is not an amount"),
+        ("1 wei) + (1 wei", "is not an amount"),
+        ("balance(USDT", "is not an amount"),
         ("balanse(USDT)", "did you mean 'balance'"),
         ("balance()", r"write balance\(TOKEN\)"),
         ("share(USDT)", r"write share\(PERCENT, TOKEN\)"),
         ("balance(USDT, BNB)", r"write balance\(TOKEN\)"),
-        ("balance(share(1, USDT))", "is not an amount"),
+        ("balance(share(1, USDT))", r"write balance\(TOKEN\)"),
+        ("part(50, 5)", r"write part\(PERCENT, AMOUNT\)"),
+        ("part(50, 5 USDT, 5 USDT)", r"write part\(PERCENT, AMOUNT\)"),
+        ("part(50, part(50))", r"'part\(50\)': write part\(PERCENT, AMOUNT\)"),
+        ("part(50, shar(25, USDT))", "did you mean 'share'"),
+        ("part(50, 5 USDT + 5)", "'5 USDT \\+ 5' is not an amount"),
     ],
 )
 def test_what_is_no_amount(text, problem):
@@ -144,7 +169,19 @@ def test_any_text_is_an_amount_or_a_value_error(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["{amonut}", "5 USDTT", "balance(NOPE)", "share(flag, USDT)", "share(nothing, USDT)", "{message}"]
+    "text",
+    [
+        "{amonut}",
+        "5 USDTT",
+        "balance(NOPE)",
+        "share(flag, USDT)",
+        "share(nothing, USDT)",
+        "{message}",
+        "0 + {amonut}",
+        "part(50, {amonut})",
+        "part(flag, {amount})",
+        "part(50, part(50, balance(NOPE)))",
+    ],
 )
 def test_what_an_expression_names_has_to_exist(text):
     with pytest.raises(TaskError):

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from making import AGENT, E18, LP, ROUTER, USDT, WBNB, World, make_evidence, make_instance, named, run
 
 from pyquest.amounts import ZERO_ADDRESS, Amount
-from pyquest.checks.expressions import Expression
-from pyquest.checks.pancake import AMOUNTS_OUT, deposit, quote, traded
+from pyquest.checks.expressions import Expression, Wanted
+from pyquest.checks.pancake import AMOUNTS_IN, AMOUNTS_OUT, cost, deposit, quote, traded, withdrawal
 from pyquest.errors import ReadFailed, TaskError
-from pyquest.evidence import Reading, Unreadable, native
+from pyquest.evidence import Reading, Unreadable, balance, native
 
 FACTORY = named("pancake_factory")
 INSTANCE = make_instance(
@@ -94,17 +94,61 @@ def test_a_protocol_fee_is_settled_before_the_shares_are_counted(usdt, wbnb, gro
     assert 0 <= taxed.supply - plain.supply <= plain.supply * growth // 300 + 1
 
 
+STRAY = st.integers(0, 10**6)
+
+
+def holdings(usdt, wbnb, shares=0):
+    """What the pair has: USDT, WBNB, and shares of its own that somebody sent to it."""
+    return {balance(USDT, LP): usdt, balance(WBNB, LP): wbnb, balance(LP, LP): shares}
+
+
+@given(RESERVE, RESERVE, RESERVE, st.data())
+def test_a_withdrawal_is_a_part_of_all_that_the_pair_has(usdt, wbnb, supply, data):
+    shares, stray = data.draw(st.integers(0, supply)), data.draw(st.integers(0, min(supply, 10**6)))
+    extra, more = data.draw(STRAY), data.draw(STRAY)
+    held = holdings(usdt + extra, wbnb + more, stray)
+    world = World({**pool(usdt, wbnb, supply), **held})
+    paid, paired = withdrawal(world, INSTANCE, (USDT, WBNB), shares)
+    assert 0 <= (shares + stray) * (usdt + extra) - paid * supply < supply
+    assert 0 <= (shares + stray) * (wbnb + more) - paired * supply < supply
+    assert withdrawal(world, INSTANCE, (WBNB, USDT), shares) == (paired, paid)
+
+
+@given(RESERVE, RESERVE, RESERVE, OFFER, OFFER)
+def test_whoever_deposits_and_withdraws_gains_nothing(usdt, wbnb, supply, offered, other):
+    put = deposit(World(pool(usdt, wbnb, supply)), INSTANCE, (USDT, WBNB), (offered, other))
+    full = usdt + put.amounts[0], wbnb + put.amounts[1]
+    world = World({**pool(*full, supply + put.shares), **holdings(*full)})
+    paid = withdrawal(world, INSTANCE, (USDT, WBNB), put.shares)
+    assert all(back <= gone for back, gone in zip(paid, put.amounts, strict=True))
+
+
+def test_the_protocols_shares_dilute_a_withdrawal():
+    plain, taxed = (
+        World({**pool(10**20, 10**20, 10**20, last=10**38, fee_to=fee_to), **holdings(10**20, 10**20)})
+        for fee_to in (ZERO_ADDRESS, AGENT)
+    )
+    assert withdrawal(plain, INSTANCE, (USDT, WBNB), 10**19) == (10**19, 10**19)
+    # The root has grown from 1e19 to 1e20: the protocol gets 1e20 · 9 · 8 / (10 · 17 + 8) new shares.
+    supply = 10**20 + 10**20 * 72 // 178
+    assert withdrawal(taxed, INSTANCE, (USDT, WBNB), 10**19) == (10**39 // supply, 10**39 // supply)
+
+
 def test_without_a_pair_or_reserves_nothing_can_be_said():
     nobody = {**POOL, view(FACTORY, "getPair(address,address)(address)", USDT, WBNB): ZERO_ADDRESS}
-    for readings in (nobody, pool(0, 0, 0)):
-        with pytest.raises(ReadFailed, match="no pair with reserves"):
+    for readings, problem in ((nobody, "have no pair"), (pool(0, 0, 0), "is empty")):
+        with pytest.raises(ReadFailed, match=problem):
             deposit(World(readings), INSTANCE, (USDT, WBNB), (1, 1))
+        with pytest.raises(ReadFailed, match=problem):
+            withdrawal(World(readings), INSTANCE, (USDT, WBNB), 1)
 
 
-def test_a_quote_is_the_routers_word():
+def test_quote_and_cost_are_the_routers_word():
     path = (USDT, WBNB, LP)
     world = World({view(ROUTER, AMOUNTS_OUT, 7, path): (7, 3, 2)})
     assert quote(world, INSTANCE, 7, path) == 2
+    world = World({view(ROUTER, AMOUNTS_IN, 2, path): (7, 3, 2)})
+    assert cost(world, INSTANCE, 2, path) == 7
     assert traded(INSTANCE, None) == WBNB
     assert traded(INSTANCE, USDT) == USDT
 
@@ -123,6 +167,24 @@ def test_expressions_of_trade():
     assert wanted("minted({amount_token}, token_address, 2 BNB, $wbnb)").units == 30 * E18
     amounts = {view(ROUTER, AMOUNTS_OUT, 2 * E18, (WBNB, USDT)): (2 * E18, 1197)}
     assert wanted("quote({amount_bnb}, BNB, {token_address})", amounts).units == 1197
+    amounts = {view(ROUTER, AMOUNTS_IN, 900 * E18, (WBNB, USDT)): (3 * E18 // 2, 900 * E18)}
+    assert wanted("-cost({amount_token}, BNB, token_address)", amounts).units == -3 * E18 // 2
+
+
+def test_what_a_share_of_the_shares_is_worth():
+    held = {**POOL, **holdings(12_000_000 * E18, 20_000 * E18), balance(LP, AGENT): 4 * E18 + 1}
+    # 400,000 shares stand for 12 M USDT and 20,000 BNB: one for 30 USDT and 0.05 BNB.
+    assert wanted("withdrawn(share(percentage, $usdt_busd_lp), USDT, BNB)", held) == Wanted(30 * E18, 30)
+    assert wanted("withdrawn(share(percentage, $usdt_busd_lp), BNB, token_address)", held) == Wanted(E18 // 20, 1)
+    assert wanted("withdrawn(2 USDT/BUSD LP, USDT, BNB)", held) == Wanted(60 * E18)
+
+
+def test_expressions_inside_of_others():
+    amounts = {view(ROUTER, AMOUNTS_OUT, 2 * E18, (WBNB, USDT)): (2 * E18, 1200 * E18)}
+    assert wanted("minted(part(50, quote({amount_bnb}, BNB, USDT)), USDT, 1 BNB, BNB)", {**POOL, **amounts}).units == (
+        20 * E18
+    )
+    assert wanted("{amount_bnb} - deposited({amount_bnb}, BNB, {amount_token}, USDT)") == Wanted(E18 // 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +219,13 @@ def test_what_is_no_expression_of_trade(text, problem):
 
 
 @pytest.mark.parametrize(
-    "text", ["quote({amonut}, BNB, USDT)", "quote(5 BNB, BNB, USDT, NOPE)", "minted(1 X, BNB, 0, USDT)"]
+    "text",
+    [
+        "quote({amonut}, BNB, USDT)",
+        "quote(5 BNB, BNB, USDT, NOPE)",
+        "minted(1 X, BNB, 0, USDT)",
+        "withdrawn(share(percentage, NOPE), BNB, USDT)",
+    ],
 )
 def test_what_an_expression_of_trade_names_has_to_exist(text):
     with pytest.raises(TaskError):

@@ -10,7 +10,7 @@ from pyquest.chain.bundle import load
 from pyquest.chain.contracts import Contract, function
 from pyquest.chain.storage import mapping_slot
 from pyquest.chain.types import TxRequest
-from pyquest.checks.pancake import deposit, quote
+from pyquest.checks.pancake import cost, deposit, quote, withdrawal
 from pyquest.evidence import ChainView, Evidence
 from pyquest.instances import draw
 from pyquest.locations import bundle_folder
@@ -171,7 +171,24 @@ def test_a_quote_is_what_a_trade_gives(world, amount, tokens, length):
     _stock(live, path[0], amount)
     trade = function(f"swapExactTokensForTokens{SWAP}").encode(amount, 0, path, STRANGER, LATER)
     assert live.act_as(STRANGER, ROUTER, trade).revert is None
-    assert Contract(live, path[-1], ["balanceOf(address)(uint256)"]).read("balanceOf", STRANGER) == expected
+    assert _held(live, path[-1], STRANGER) == expected
+
+
+@settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
+@given(st.integers(10**6, 10**22), st.permutations([USDT, BUSD, CAKE, WBNB]), st.integers(2, 4))
+def test_a_cost_is_what_a_trade_takes(world, amount, tokens, length):
+    path, live = tokens[:length], world.fork()
+    if path[-1] == WBNB:
+        amount //= 10  # the pools hold fewer of them
+    expected = cost(ChainView(world), TRADE, amount, path)
+    _stock(live, path[0], expected)
+    trade = function(f"swapTokensForExactTokens{SWAP}").encode(amount, expected, path, STRANGER, LATER)
+    assert live.act_as(STRANGER, ROUTER, trade).revert is None
+    assert [_held(live, token, STRANGER) for token in (path[0], path[-1])] == [0, amount]
+
+
+def _held(chain, token, holder):
+    return Contract(chain, token, ["balanceOf(address)(uint256)"]).read("balanceOf", holder)
 
 
 def _stock(chain, token, amount):
@@ -246,18 +263,40 @@ def test_a_deposit_is_what_router_and_pair_do(world, bnb, usdt, traded, taxed):
     chain.deal(STRANGER, 10**21)
     _stock(chain, USDT, 10**26)
     if taxed:
-        chain.set_storage(FACTORY, 0, int.from_bytes(address_bytes(FRIEND), "big"))
-        _liquidity(chain, 10**18, 10**21)  # from now on the pair knows the product that fees are counted from
-        swap = function(f"swapExactTokensForTokens{SWAP}")
-        chain.act_as(STRANGER, ROUTER, swap.encode(traded + 1, 0, [USDT, WBNB], STRANGER, LATER))
+        _tax(chain, traded)
     expected = deposit(ChainView(chain), MUCH_USDT, (USDT, WBNB), (usdt, bnb))
-    before = Contract(chain, pair, ["balanceOf(address)(uint256)"]).read("balanceOf", STRANGER)
+    before = _held(chain, pair, STRANGER)
     assert _liquidity(chain, bnb, usdt) == (*expected.amounts, expected.shares)
-    after = Contract(chain, pair, ["balanceOf(address)(uint256)"]).read("balanceOf", STRANGER)
-    assert after - before == expected.shares
+    assert _held(chain, pair, STRANGER) - before == expected.shares
 
 
 def _liquidity(chain, bnb, usdt):
     receipt = chain.send_as(STRANGER, TxRequest(ROUTER, bnb, provide(bnb, usdt, to=STRANGER).data))
     assert receipt.status == 1
     return function(f"{ADD_BNB}(uint256,uint256,uint256)").decode(receipt.output)
+
+
+def _tax(chain, traded):
+    """The protocol takes its part of the fees, and some have been earned."""
+    chain.set_storage(FACTORY, 0, int.from_bytes(address_bytes(FRIEND), "big"))
+    _liquidity(chain, 10**18, 10**21)  # from now on the pair knows the product that fees are counted from
+    swap = function(f"swapExactTokensForTokens{SWAP}")
+    chain.act_as(STRANGER, ROUTER, swap.encode(traded + 1, 0, [USDT, WBNB], STRANGER, LATER))
+
+
+@settings(max_examples=25, deadline=None, phases=NO_SHRINKING)
+@given(st.integers(10**6, 2 * 10**18), st.integers(0, 10**24), st.booleans(), st.integers(0, 10**18))
+def test_a_withdrawal_is_what_router_and_pair_pay(world, shares, traded, taxed, stray):
+    chain = world.fork()
+    pair = named("wbnb_usdt_lp")
+    chain.deal(STRANGER, 10**21)
+    _stock(chain, USDT, 10**26)
+    if taxed:
+        _tax(chain, traded)
+    _stock(chain, pair, 2 * 10**18)
+    chain.act_as(STRANGER, USDT, function("transfer(address,uint256)").encode(pair, stray))  # unknown to the reserves
+    expected = withdrawal(ChainView(chain), MUCH_USDT, (USDT, WBNB), shares)
+    leave = function("removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)(uint256,uint256)")
+    receipt = chain.send_as(STRANGER, TxRequest(ROUTER, 0, leave.encode(USDT, shares, 0, 0, FRIEND, LATER)))
+    assert leave.decode(receipt.output) == expected
+    assert (_held(chain, USDT, FRIEND), chain.balance(FRIEND)) == expected
