@@ -8,14 +8,14 @@ time it is asked. Trouble of the harness, such as a missing slot, passes through
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, Protocol, cast
 
 from pyquest.amounts import Address
 from pyquest.chain.contracts import Function, function
-from pyquest.chain.types import CallResult, Changes, Log, Receipt, TxRequest
+from pyquest.chain.types import SUGGESTED_TIP, Block, CallResult, Changes, Log, Receipt, TxRequest
 from pyquest.errors import HarnessFault, ReadFailed
 
 Value = int | str | bool | bytes | tuple[Any, ...]
@@ -54,6 +54,10 @@ KINDS: Mapping[str, Kind] = {
     "staked": Kind(("pool", "of"), "userInfo(address)(uint256)"),
     "pending": Kind(("pool", "of"), "pendingReward(address)(uint256)"),
     "view": Kind(("contract", "function")),
+    "block_number": Kind(()),
+    # Wei per gas. The usual maximum leaves room for the base fee to double (design, section 5).
+    "max_fee": Kind(()),
+    "max_priority_fee": Kind(()),
 }
 """Every kind of reading. A new one that a view call can answer is one line here."""
 
@@ -79,7 +83,7 @@ class Reading:
 
     @property
     def contract(self) -> Address:
-        """The contract that is asked; where the chain itself knows the fact, the account."""
+        """The contract that is asked; of what the chain itself knows the account. Facts about blocks have none."""
         return cast(Address, self.args[0])
 
     @property
@@ -149,6 +153,10 @@ class View(Protocol):
 class ReadableChain(Protocol):
     """The part of :class:`pyquest.chain.chain.Chain` that a view needs."""
 
+    @property
+    def head(self) -> Block:
+        """The newest block."""
+
     def balance(self, account: Address, /) -> int:
         """The native balance in wei."""
 
@@ -190,14 +198,8 @@ class ChainView:
         return _value(reading, self._seen[reading])
 
     def _take(self, reading: Reading) -> Value:
-        own: Mapping[str, Callable[[Address], int]] = {
-            "native": self._chain.balance,
-            "nonce": self._chain.nonce,
-            "code_size": lambda account: len(self._chain.code(account)),
-        }
-        if reading.kind in own:
-            return own[reading.kind](reading.contract)
-        assert reading.signature is not None
+        if reading.signature is None:
+            return self._own(reading)
         asked = view_function(reading.signature)
         result = self._chain.call(reading.contract, asked.encode(*reading.call_args))
         if result.revert is not None:
@@ -208,6 +210,23 @@ class ChainView:
             return cast(Value, asked.decode(result.output))
         except ValueError as error:
             raise ReadFailed(str(error)) from error
+
+    def _own(self, reading: Reading) -> int:
+        """What the chain itself knows."""
+        match reading.kind:
+            case "native":
+                return self._chain.balance(reading.contract)
+            case "nonce":
+                return self._chain.nonce(reading.contract)
+            case "code_size":
+                return len(self._chain.code(reading.contract))
+            case "block_number":
+                return self._chain.head.number
+            case "max_fee":
+                return 2 * self._chain.head.base_fee + SUGGESTED_TIP
+            case "max_priority_fee":
+                return SUGGESTED_TIP
+        raise NotImplementedError(f"a reading {reading.kind!r} has neither a view function nor a place here")
 
 
 class Readings:

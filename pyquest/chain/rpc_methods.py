@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyquest.amounts import GWEI, Address
+from pyquest.amounts import Address
 from pyquest.chain import rpc_params as read
 from pyquest.chain.chain import Chain
 from pyquest.chain.rpc_failures import failed
@@ -22,10 +22,7 @@ from pyquest.chain.rpc_format import (
     transaction_object,
 )
 from pyquest.chain.rpc_params import INVALID_PARAMS, SERVER_ERROR, RpcError
-from pyquest.chain.types import Block, TxRequest
-
-SUGGESTED_TIP = GWEI
-"""What eth_gasPrice and eth_maxPriorityFeePerGas answer; with a base fee of 0 they are the same (design, section 5)."""
+from pyquest.chain.types import SUGGESTED_TIP, Block, TxRequest
 
 MAX_FEE_HISTORY = 1024  # blocks in one eth_feeHistory, as geth has it
 

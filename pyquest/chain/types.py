@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pyquest.amounts import Address
+from pyquest.amounts import GWEI, Address
+
+SUGGESTED_TIP = GWEI
+"""wei per gas that the node suggests as a tip, whatever the blocks are like (design, section 5)."""
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def reading(spec: ReadingSpec, instance: Instance) -> Reading:
         function, contract = str(spec.args["function"]), str(spec.args["contract"])
         found = view(function, contract, spec.args.get("args", ()), instance)
         return replace(found, item=_item(spec, function, wrong))
-    types = ("address", *(view_function(kind.signature).types if kind.signature else ()))
+    types = ("address", *(view_function(kind.signature).types if kind.signature else ()))[: len(kind.names)]
     values = (typed(t, spec.args[name], instance) for t, name in zip(types, kind.names, strict=True))
     return Reading(spec.kind, tuple(values))
 

@@ -26,8 +26,8 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
 """What the parts of each answer are called."""
 
 
-def reading_of(query: ChainQuery, instance: Instance) -> Reading | None:
-    """The reading that a question asks for; None for the block number, which is no contract's business."""
+def reading_of(query: ChainQuery, instance: Instance) -> Reading:
+    """The reading that a question asks for."""
     args = query.args
     match query.type:
         case "native_balance":
@@ -49,10 +49,10 @@ def reading_of(query: ChainQuery, instance: Instance) -> Reading | None:
             return Reading("pending", (args["pool_address"], args["account_address"]))
         case "nonce":
             return Reading("nonce", (args["account_address"],))
-    return None
+    return Reading("block_number", ())
 
 
-def answer(query: ChainQuery, asked: Reading | None, live: Chain) -> Mapping[str, Any]:
+def answer(query: ChainQuery, asked: Reading, live: Chain) -> Mapping[str, Any]:
     """The answer to a question, as the model gets to see it.
 
     Args:
@@ -64,7 +64,7 @@ def answer(query: ChainQuery, asked: Reading | None, live: Chain) -> Mapping[str
         ReadFailed: A contract does not answer.
         StateMiss: The state bundle does not know.
     """
-    value = live.head.number if asked is None else ChainView(live).read(asked)
+    value = ChainView(live).read(asked)
     names = _NAMES[query.type]
     parts = dict(zip(names, value, strict=True)) if isinstance(value, tuple) and len(names) > 1 else {names[0]: value}
     return {"query_type": query.type, **query.args, **parts}

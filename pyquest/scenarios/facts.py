@@ -16,7 +16,7 @@ from typing import Any
 
 from eth_abi.abi import is_encodable
 
-from pyquest.amounts import Address
+from pyquest.amounts import ZERO_ADDRESS, Address
 from pyquest.chain.contracts import function
 from pyquest.errors import ReadFailed, ScenarioFault, TaskError
 from pyquest.evidence import KINDS, ChainView, Reading, view_function
@@ -70,14 +70,14 @@ def _fact(spec: StepSpec, stage: Stage) -> tuple[Reading, Any]:
     extra = given.pop("args", []) if spec.name == "view" else []
     if set(given) != {*names, "equals"}:
         raise ValueError(f"takes {', '.join((*names, 'equals'))}, not {', '.join(given)}")
-    where = stage.names.address(_text(given[names[0]]))
+    where = stage.names.address(_text(given[names[0]])) if names else ZERO_ADDRESS
     signature = _text(given["function"]) if spec.name == "view" else KINDS[spec.name].signature
     asked = view_function(signature) if signature else _OWN
     written = extra if spec.name == "view" else [given[name] for name in names[1:]]
     if len(asked.types) != len(written):
         raise ValueError(f"{signature} takes {len(asked.types)} arguments, not {len(written)}")
     args = [_value(kind, value, where, stage) for kind, value in zip(asked.types, written, strict=True)]
-    reading = Reading(spec.name, (where, *([signature] if spec.name == "view" else []), *args))
+    reading = Reading(spec.name, (where, *([signature] if spec.name == "view" else []), *args) if names else ())
     return reading, _expected(asked.outputs, given["equals"], where, stage)
 
 
