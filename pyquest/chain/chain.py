@@ -190,13 +190,14 @@ class Chain:
         # set_nonce may make the same request come twice; what was not signed has no hash of its own to keep.
         return self._mine(replace(transaction, hash=keccak(transaction.hash + self.head.hash)))
 
-    def act_as(self, sender: Address, to: Address, data: bytes) -> CallResult:
-        """Execute a call at the head and keep what it changes. For set-up: no block, no fee, no nonce.
+    def act_as(self, sender: Address, to: Address, data: bytes, *, seconds_ago: int = 0) -> CallResult:
+        """Execute a call at the head, for the code so long ago, and keep what it changes.
 
-        A call that reverts changes nothing.
+        For set-up: no block, no fee, no nonce. A call that reverts changes nothing.
         """
         transaction = as_unsigned(TxRequest(to, 0, data), sender, nonce=0, gas=self.gas_cap, chain_id=self.chain_id)
-        execution = executor.simulate(self._evm, self.state, self._environment(self.head), transaction)
+        environment = replace(self._environment(self.head), timestamp=self.head.timestamp - seconds_ago)
+        execution = executor.simulate(self._evm, self.state, environment, transaction)
         for account in execution.outcome.destroyed:
             self.state.delete_account(account)
         return result_of(execution)

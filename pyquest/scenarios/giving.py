@@ -6,10 +6,10 @@ changes hands by its own contract, because only their code knows everything that
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from pyquest.amounts import MAX_UINT256, ZERO_ADDRESS, Address
-from pyquest.chain.contracts import Contract, function
+from pyquest.chain.contracts import Contract
 from pyquest.chain.storage import mapping_slot
 from pyquest.errors import ScenarioFault
 from pyquest.scenarios.stage import Stage
@@ -59,7 +59,7 @@ def _deposit(stage: Stage, pair: Token, to: Address, shares: int) -> None:
     for name, reserve in zip(("token0", "token1"), reserves, strict=False):
         paid = -(-shares * reserve // supply)  # rounded up: the pair rounds down
         give(stage, stage.token(contract.read(name)), pair.address, paid)
-    surplus = _done(stage, to, pair.address, _MINT, to) - shares
+    surplus = stage.act(to, pair.address, _MINT, to) - shares
     if surplus < 0:
         raise ScenarioFault(f"{pair.symbol}: the pair minted {-surplus} shares too few")
     # A pair whose factory takes a protocol fee settles it first and then mints more for the same amounts. What is too
@@ -76,7 +76,7 @@ def hand_over(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
         ChainFault: It does not know the NFT.
     """
     owner = _owner(stage, nft, token_id)
-    _done(stage, owner, nft, _TRANSFER_NFT, owner, to, token_id)
+    stage.act(owner, nft, _TRANSFER_NFT, owner, to, token_id)
 
 
 def approve_nft(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
@@ -86,20 +86,11 @@ def approve_nft(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
         ScenarioFault: The contract refuses.
         ChainFault: It does not know the NFT.
     """
-    _done(stage, _owner(stage, nft, token_id), nft, _APPROVE_NFT, to, token_id)
+    stage.act(_owner(stage, nft, token_id), nft, _APPROVE_NFT, to, token_id)
 
 
 def _owner(stage: Stage, nft: Address, token_id: int) -> Address:
     return cast(Address, Contract(stage.chain, nft, ["ownerOf(uint256)(address)"]).read("ownerOf", token_id))
-
-
-def _done(stage: Stage, sender: Address, to: Address, signature: str, *args: Any) -> Any:
-    """Call a contract, keep what it does, and give what it returns."""
-    called = function(signature)
-    result = stage.chain.act_as(sender, to, called.encode(*args))
-    if result.revert is not None:
-        raise ScenarioFault(f"{called.signature} of {to} reverted: {result.revert.reason or 'no reason given'}")
-    return called.decode(result.output) if called.outputs else None
 
 
 def _add(stage: Stage, token: Token, slot: int, amount: int) -> None:

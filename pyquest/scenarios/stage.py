@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from pyquest.amounts import Address
 from pyquest.chain import storage
 from pyquest.chain.artifacts import Artifact, load_artifact
+from pyquest.chain.contracts import function
+from pyquest.errors import ScenarioFault
 from pyquest.scenarios.values import Meaning, Names, max_or_amount
 from pyquest.tasks import Accounts, Token
 
@@ -64,6 +66,18 @@ class Stage:
         if ref != "max" and not ref.startswith("{") and ref.partition(" ")[2] not in (token.symbol, "wei"):
             raise ValueError(f"{ref!r} is not an amount of {token.symbol}")
         return max_or_amount(ref, self.names)
+
+    def act(self, sender: Address, to: Address, signature: str, *args: Any, seconds_ago: int = 0) -> Any:
+        """Call a contract as somebody, now or some time ago, keep what it does, and give what it returns.
+
+        Raises:
+            ScenarioFault: It reverts.
+        """
+        called = function(signature)
+        result = self.chain.act_as(sender, to, called.encode(*args), seconds_ago=seconds_ago)
+        if result.revert is not None:
+            raise ScenarioFault(f"{called.signature} of {to} reverted: {result.revert.reason or 'no reason given'}")
+        return called.decode(result.output) if called.outputs else None
 
     def words(self, artifact: Artifact, at: Address, values: Mapping[str, Any]) -> dict[int, int]:
         """Storage of a contract at ``at`` from values by variable name, as :class:`Meaning` reads them.
