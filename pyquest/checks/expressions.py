@@ -9,11 +9,12 @@ The grammar is closed (design section 9)::
                 | quote(AMOUNT, TOKEN, TOKEN, …) | cost(AMOUNT, TOKEN, TOKEN, …)
                 | deposited(AMOUNT, TOKEN, AMOUNT, TOKEN) | minted(AMOUNT, TOKEN, AMOUNT, TOKEN)
                 | withdrawn(AMOUNT, TOKEN, TOKEN) | spendable(TOKEN)
+                | staked(POOL) | pending(POOL) | harvested(POOL)
 
 A minus sign in front says that a change goes down. TOKEN is ``BNB``, a symbol, ``$name``, an address or the name of a
-parameter; PERCENT is a parameter or a whole number; AMOUNT is an expression. Everything is computed from the instance
-and from the chain as it was before the answer, or from the quest's own logs; never from what the answer says, except
-that ``spendable`` allows for the gas that it set aside.
+parameter; POOL is ``$name``, an address or the name of a parameter; PERCENT is a parameter or a whole number; AMOUNT is
+an expression. Everything is computed from the instance and from the chain as it was before the answer, or from the
+quest's own logs; never from what the answer says, except that ``spendable`` allows for the gas that it set aside.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from pyquest.amounts import GWEI, Address
 from pyquest.chain.signing import DEFAULT_GAS
 from pyquest.checks import pancake
 from pyquest.checks.pancake import Deposit
-from pyquest.checks.tokens import brought
+from pyquest.checks.tokens import brought, harvested
 from pyquest.checks.words import percentage
 from pyquest.errors import TaskError
-from pyquest.evidence import Evidence, balance, native
+from pyquest.evidence import Evidence, Reading, balance, native
 from pyquest.instances import Instance
 from pyquest.tasks import NATIVE
 from pyquest.tasks.shapes import unknown
@@ -183,7 +184,7 @@ class Function:
     """A function of the grammar.
 
     Attributes:
-        kinds: What each argument is, AMOUNT, TOKEN or PERCENT; a final ``…`` says that more of the last may follow.
+        kinds: What each argument is, AMOUNT, TOKEN …; a final ``…`` says that more of the last may follow.
         compute: Called with evidence, instance and the arguments: base units for an AMOUNT, others as written.
     """
 
@@ -208,13 +209,18 @@ def token_of(instance: Instance, ref: str) -> Address | None:
     return instance.suite.accounts.token(ref).address
 
 
+def _pool(instance: Instance, ref: str) -> Address:
+    name = ref.strip("{}")
+    return instance.address(f"{{{name}}}" if name in instance.params else ref)
+
+
 def _percent(instance: Instance, ref: str) -> Fraction:
     name = ref.strip("{}")
     return percentage(instance, name if name.isdecimal() else f"{{{name}}}")
 
 
 _AMOUNT = "AMOUNT"
-_WORDS: Mapping[str, Callable[[Instance, str], object]] = {"TOKEN": token_of, "PERCENT": _percent}
+_WORDS: Mapping[str, Callable[[Instance, str], object]] = {"TOKEN": token_of, "POOL": _pool, "PERCENT": _percent}
 """What looks up the arguments that are single words."""
 
 
@@ -298,6 +304,28 @@ def _withdrawn(evidence: Evidence, instance: Instance, shares: int, token: str, 
     return Wanted(pancake.withdrawal(evidence.before, instance, tokens, shares)[0])
 
 
+def _of_agent(evidence: Evidence, instance: Instance, kind: str, pool: str) -> int:
+    found = evidence.before.read(Reading(kind, (_pool(instance, pool), instance.agent)))
+    assert isinstance(found, int)
+    return found
+
+
+def _staked(evidence: Evidence, instance: Instance, pool: str) -> Wanted:
+    """What the agent had staked in a pool before the answer."""
+    return Wanted(_of_agent(evidence, instance, "staked", pool))
+
+
+def _pending(evidence: Evidence, instance: Instance, pool: str) -> Wanted:
+    """The reward that was due to the agent before the answer. It grows while blocks are mined."""
+    return Wanted(_of_agent(evidence, instance, "pending", pool))
+
+
+def _harvested(evidence: Evidence, instance: Instance, pool: str) -> Wanted:
+    """What the pool paid the agent by its own Harvest events, but no less than what was due before the answer."""
+    paid = harvested(evidence.logs, _pool(instance, pool), instance.agent)
+    return Wanted(max(paid, _of_agent(evidence, instance, "pending", pool)))
+
+
 FUNCTIONS: Mapping[str, Function] = {
     "balance": Function(("TOKEN",), _balance),
     "share": Function(("PERCENT", "TOKEN"), _share),
@@ -309,6 +337,9 @@ FUNCTIONS: Mapping[str, Function] = {
     "minted": Function((_AMOUNT, "TOKEN", _AMOUNT, "TOKEN"), _minted),
     "withdrawn": Function((_AMOUNT, "TOKEN", "TOKEN"), _withdrawn),
     "spendable": Function(("TOKEN",), _spendable),
+    "staked": Function(("POOL",), _staked),
+    "pending": Function(("POOL",), _pending),
+    "harvested": Function(("POOL",), _harvested),
 }
 """Every function of the grammar."""
 

@@ -22,6 +22,7 @@ TRANSFER_SINGLE = event(
 TRANSFER_BATCH = event(
     "TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
 )
+HARVEST = event("Harvest(address indexed user, uint256 amount)")
 
 Touched = Callable[[Address, Mapping[str, Any]], Iterable[Reading]]
 
@@ -40,9 +41,9 @@ def _multi_moved(nft: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
 
 
 def _held(contract: Address, of: Mapping[str, Any]) -> Iterable[Reading]:
-    # WETH9 and the staking contracts share the topic of Deposit. The reading that the contract does not answer is
+    # WETH9 and the staking contracts share the topic of Deposit. A reading that the contract does not answer is
     # unreadable before and after, hence unchanged.
-    return balance(contract, of["user"]), Reading("staked", (contract, of["user"]))
+    return [balance(contract, of["user"]), *(Reading(kind, (contract, of["user"])) for kind in ("staked", "pending"))]
 
 
 TOUCHES: tuple[tuple[Event, Touched], ...] = (
@@ -62,7 +63,7 @@ TOUCHES: tuple[tuple[Event, Touched], ...] = (
     (event("Deposit(address indexed user, uint256 amount)"), _held),
     (event("Withdrawal(address indexed user, uint256 amount)"), _held),
     (event("Withdraw(address indexed user, uint256 amount)"), _held),
-    (event("Harvest(address indexed user, uint256 amount)"), _held),
+    (HARVEST, _held),
 )
 """Each event with the readings that it says may have changed."""
 
@@ -74,7 +75,7 @@ POOL_EVENTS: tuple[Event, ...] = (
     DEPOSIT,
     WITHDRAWAL,
     event("Withdraw(address indexed user, uint256 amount)"),
-    event("Harvest(address indexed user, uint256 amount)"),
+    HARVEST,
     event("FlashLoanExecuted(address indexed token, uint256 amount, uint256 fee)"),
 )
 """Emitted by contracts that hold what others put in: pairs, wrapped BNB, staking contracts, the lender."""
@@ -129,6 +130,12 @@ def multi_transfers(logs: Iterable[Log], token: Address, token_id: int) -> Itera
 def taken(logs: Iterable[Log], token: Address, owner: Address) -> int:
     """Base units of a token that these events say left an owner."""
     return sum(value for sender, _, value in transfers(logs, token) if sender == owner)
+
+
+def harvested(logs: Iterable[Log], pool: Address, user: Address) -> int:
+    """Base units of reward that a staking contract says, by these events of its own, that it paid somebody."""
+    own = (values for log in logs if log.address == pool and (values := read(HARVEST, log)))
+    return sum(cast(int, values["amount"]) for values in own if values["user"] == user)
 
 
 def brought(logs: Iterable[Log], token: Address, to: Address) -> int:

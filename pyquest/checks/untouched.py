@@ -15,6 +15,7 @@ Each must be equal unless a check judges it or ``allow:`` names it. A few change
 * what the fee sink collects (value sent to it is missed on the agent's side);
 * an allowance that the spender used, by at most what it took; and whatever is left of it, when the task names that
   spender (an answer may approve more than the need);
+* a reward that is due: it grows, and falls by at most what the pool's own events say that it paid out;
 * the approval of an NFT, cleared because it changed hands;
 * what pairs, staking contracts, the lender and wrapped BNB hold on behalf of those whose side is judged: exactly what
   the events of transactions to a contract that the instance names say they took and gave. A pool that was reached in
@@ -146,6 +147,8 @@ class _Ledger:
             return self._pooled(one, before, after) or self._mirrors(one, before, after)
         if one.kind == "allowance":
             return self._used(one, before, after)
+        if one.kind == "pending":
+            return self._paid(one, before, after)
         if one.kind == "approved":
             owner = Reading("owner_of", one.args)
             changed_hands = _state(self.evidence.before, owner) != _state(self.evidence.after, owner)
@@ -179,6 +182,12 @@ class _Ledger:
         if not used or not isinstance(before, int) or not isinstance(after, int):
             return False
         return spender in named_accounts(self.instance) or 0 <= before - after <= used
+
+    def _paid(self, one: Reading, before: Value | None, after: Value | None) -> bool:
+        """Whether of a reward that was due nothing is lost: it is still due, or the pool paid it. Accruing is free."""
+        if not isinstance(before, int) or not isinstance(after, int):
+            return False
+        return after + tokens.harvested(self.evidence.logs, *one.args) >= before
 
     # --- contracts ---
 
