@@ -1,0 +1,10 @@
+import { JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const balance = await new JsonRpcProvider(providerUrl).getBalance("{{query_address}}");
+  return { query_result: { success: true, data: { balance_wei: balance.toString() } } };
+}

@@ -1,0 +1,10 @@
+import { JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const block = await new JsonRpcProvider(providerUrl).getBlockNumber();
+  return { query_result: { success: true, data: { block_number: block } } };
+}

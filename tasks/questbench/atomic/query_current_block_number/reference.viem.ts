@@ -1,0 +1,12 @@
+import { createPublicClient, http } from "viem";
+import { bsc } from "viem/chains";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const block = await client.getBlockNumber();
+  return { query_result: { success: true, data: { block_number: block.toString() } } };
+}
