@@ -1,0 +1,11 @@
+// fails: answered, has_fields, answer_is; paper: 30
+// The view call to make, in place of what it returns.
+const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: "{{pool_address}}", data: "0xf40f0f52" + word("{{query_address}}") };
+}

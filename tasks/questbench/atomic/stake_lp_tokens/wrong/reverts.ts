@@ -1,0 +1,11 @@
+// fails: tx_succeeded, emitted, balance_change, staked_change; paper: 0
+// Nothing cannot be staked.
+const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: "{{pool_address}}", data: "0xb6b55f25" + word("0") };
+}

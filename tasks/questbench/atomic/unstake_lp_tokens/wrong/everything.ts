@@ -1,0 +1,17 @@
+// fails: balance_change, staked_change; paper: 100
+// The whole stake.
+const word = (hex: string) => hex.replace("0x", "").toLowerCase().padStart(64, "0");
+
+const units = (text: string, decimals: number) => {
+  const [whole, places = ""] = text.split(".");
+  return BigInt(whole + places.padEnd(decimals, "0"));
+};
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const amount = units("0.5", 18);
+  return { to: "{{pool_address}}", data: "0x2e1a7d4d" + word(amount.toString(16)) };
+}
