@@ -17,6 +17,7 @@ from pyquest.scenarios.steps import step
 from pyquest.tasks import Token
 from pyquest.tasks.shapes import FileModel
 
+_DAY = 24 * 60 * 60
 _DEPOSIT = "deposit(uint256)"
 _POOL = (
     "stakingToken()(address)",
@@ -33,7 +34,7 @@ class Stake(FileModel):
     pool: str
     of: str
     amount: str
-    seconds_ago: int = Field(default=0, ge=0)
+    seconds_ago: int = Field(default=0, ge=0, le=1000 * _DAY)
 
 
 @step("stake", Stake)
@@ -65,7 +66,7 @@ def pending(stage: Stage, args: Pending) -> None:
     rate = pool.read("rewardRate")
     if rate == 0:
         raise ValueError(f"{args.pool} pays no reward")
-    seconds = max(1, ETHER // rate)
+    seconds = min(max(1, ETHER // rate), _DAY)
     staked = -(-due * ETHER // (seconds * rate))
     _stake(stage, pool.address, stage.token(pool.read("stakingToken")), of, staked, seconds)
     if (found := pool.read("pendingReward", of)) != due:

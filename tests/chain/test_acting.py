@@ -39,3 +39,12 @@ def test_it_can_be_rolled_back_and_a_frozen_chain_refuses(chain):
     chain.fork()
     with pytest.raises(ChainFault, match="frozen"):
         chain.act_as(ALICE, TARGET, words(7, 5))
+
+
+def test_code_sees_the_time_that_the_call_is_made_for(chain):
+    chain.place(TARGET, assemble("TIMESTAMP 0 SSTORE NUMBER 1 SSTORE"))
+    chain.act_as(BOB, TARGET, b"", seconds_ago=86_400)
+    assert (chain.storage(TARGET, 0), chain.storage(TARGET, 1)) == (HEAD.timestamp - 86_400, HEAD.number)
+    chain.act_as(BOB, TARGET, b"")
+    assert chain.storage(TARGET, 0) == HEAD.timestamp
+    assert chain.head == HEAD
