@@ -90,6 +90,7 @@ def test_what_each_event_touches():
         *(Reading("balance_1155", (USDT, who, one)) for who in (AGENT, FRIEND) for one in (4, 5, 6)),
         balance(USDT, AGENT),
         Reading("staked", (USDT, AGENT)),
+        Reading("pending", (USDT, AGENT)),
     }
 
 

@@ -3,7 +3,7 @@ from eth_abi.abi import encode
 from making import AGENT, FRIEND, TOKEN, USDT, make_evidence, silence
 
 from pyquest.amounts import keccak
-from pyquest.chain.types import CallResult, Revert
+from pyquest.chain.types import SUGGESTED_TIP, Block, CallResult, Revert
 from pyquest.errors import HarnessFault, ReadFailed, StateMiss
 from pyquest.evidence import (
     KINDS,
@@ -24,6 +24,10 @@ class FakeNode:
 
     def __init__(self, answers, code=b"\x01"):
         self.answers, self.has_code, self.calls = answers, code, []
+
+    @property
+    def head(self):
+        return Block(100, b"", b"", 1_790_000_000_450, FRIEND, 140_000_000, base_fee=3)
 
     def balance(self, account):
         self.calls.append(("balance", account))
@@ -63,6 +67,20 @@ def test_the_chain_itself_knows_balances_and_nonces():
     view = ChainView(FakeNode({}))
     assert view.read(native(AGENT)) == 7
     assert view.read(Reading("nonce", (AGENT,))) == 30
+
+
+def test_the_chain_itself_knows_its_head_and_what_gas_costs():
+    view = ChainView(FakeNode({}))
+    assert view.read(Reading("block_number", ())) == 100
+    assert view.read(Reading("max_priority_fee", ())) == SUGGESTED_TIP
+    assert view.read(Reading("max_fee", ())) == 2 * 3 + SUGGESTED_TIP
+    assert str(Reading("max_fee", ())) == "max_fee()"
+
+
+@pytest.mark.parametrize("name", [name for name, kind in KINDS.items() if kind.signature is None and name != "view"])
+def test_what_no_contract_answers_the_chain_does(name):
+    reading = Reading(name, (AGENT,) * len(KINDS[name].names))
+    assert isinstance(ChainView(FakeNode({})).read(reading), int)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from making import AGENT, E18, FRIEND, TRANSFER, USDT, make_evidence, make_instance, make_log
+from making import AGENT, E18, FRIEND, POOL, TRANSFER, USDT, make_evidence, make_instance, make_log
 
 from pyquest.amounts import GWEI, Amount
 from pyquest.chain.types import TxRequest
 from pyquest.checks.expressions import Expression, Wanted
-from pyquest.errors import TaskError
-from pyquest.evidence import balance
+from pyquest.errors import ReadFailed, TaskError
+from pyquest.evidence import Reading, Unreadable, balance
 
 
 def wanted(text, evidence=None, **params):
@@ -193,3 +193,56 @@ def test_what_an_expression_names_has_to_exist(text):
 def test_the_native_coin_leaves_no_events():
     with pytest.raises(TaskError, match="leaves no events"):
         wanted("received(BNB)")
+
+
+# --- stakes and rewards ---
+
+HARVEST = "Harvest(address indexed user, uint256 amount)"
+
+
+def in_pool(*logs, staked=0, pending=0):
+    return make_evidence(
+        {Reading("staked", (POOL, AGENT)): staked, Reading("pending", (POOL, AGENT)): pending},
+        {Reading("staked", (POOL, AGENT)): 99, Reading("pending", (POOL, AGENT)): 99},
+        logs=logs,
+    )
+
+
+@pytest.mark.parametrize("pool", ["$simple_reward_pool", "{pool_address}", "pool_address", "simple_reward_pool", POOL])
+def test_a_stake_and_a_reward_are_those_before_the_answer(pool):
+    evidence, params = in_pool(staked=7, pending=5), {"pool_address": POOL}
+    assert wanted(f"staked({pool})", evidence, **params) == Wanted(7)
+    assert wanted(f"-pending({pool})", evidence, **params) == Wanted(-5)
+    assert wanted(f"staked({pool}) - pending({pool})", evidence, **params) == Wanted(2)
+
+
+def test_what_was_harvested_is_what_this_pool_paid_the_agent():
+    logs = [
+        make_log(POOL, HARVEST, AGENT, 5),
+        make_log(POOL, HARVEST, AGENT, 2),
+        make_log(POOL, HARVEST, FRIEND, 100),
+        make_log(FRIEND, HARVEST, AGENT, 1000),
+        make_log(POOL, "Withdraw(address indexed user, uint256 amount)", AGENT, 10_000),
+    ]
+    assert wanted("harvested($simple_reward_pool)", in_pool(*logs, pending=5)) == Wanted(7)
+
+
+def test_who_harvests_nothing_has_not_done_with_nothing():
+    """Or staking what was harvested, say, would be done by staking nothing."""
+    assert wanted("harvested($simple_reward_pool)", in_pool(pending=5)) == Wanted(5)
+
+
+def test_a_pool_has_to_exist():
+    for text in ("staked($simple_pool)", "pending({to_adress})", "harvested(amount)"):
+        with pytest.raises(TaskError):
+            wanted(text)
+        with pytest.raises(TaskError):
+            Expression.parse(text).check(make_instance())
+    with pytest.raises(ValueError, match=r"write pending\(POOL\)"):
+        Expression.parse("pending()")
+
+
+def test_a_pool_that_does_not_answer_fails_the_check():
+    evidence = make_evidence({Reading("pending", (USDT, AGENT)): Unreadable("it reverted")})
+    with pytest.raises(ReadFailed):
+        wanted("pending($usdt)", evidence)

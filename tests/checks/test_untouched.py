@@ -136,6 +136,53 @@ def test_an_extra_stake_is_noticed(name, units):
     assert not untouched(transfer([log], {staked: 7}, {staked: 7 + units})).passed
 
 
+STAKED, DUE = Reading("staked", (POOL, AGENT)), Reading("pending", (POOL, AGENT))
+
+
+def pool_log(name, units, user=AGENT, pool=POOL):
+    return make_log(pool, f"{name}(address indexed user, uint256 amount)", user, units)
+
+
+@given(UNITS, UNITS)
+def test_a_reward_that_is_given_up_is_noticed(due, stake):
+    """The emergency exit, and staking again: the stake is what it was, the reward is gone."""
+    logs = [pool_log("Withdraw", stake), pool_log("Deposit", stake)]
+    lost = untouched(transfer(logs, {STAKED: stake, DUE: due}, {DUE: 0}))
+    assert lost.observed == f"pending({POOL}, the agent): {due} before, 0 after"
+    assert untouched(transfer(logs, {STAKED: stake, DUE: due})).passed
+
+
+@given(UNITS, UNITS, UNITS)
+def test_a_reward_that_was_paid_or_has_grown_is_not_lost(due, more, rest):
+    held = {STAKED: 7, DUE: due}
+    paid = [pool_log("Harvest", due + more), pool_log("Withdraw", 7), pool_log("Deposit", 7)]
+    assert untouched(transfer(paid, held, {DUE: 0})).passed
+    assert untouched(transfer([pool_log("Harvest", due)], held, {DUE: rest})).passed
+    assert untouched(transfer([pool_log("Deposit", 7)], held, {DUE: due + more})).passed
+
+
+@pytest.mark.parametrize(
+    "paid",
+    [pool_log("Harvest", 8), pool_log("Harvest", 9, FRIEND), pool_log("Harvest", 9, pool=STRANGER)],
+    ids=["too little", "to somebody else", "by another pool"],
+)
+def test_a_reward_that_was_not_paid_in_full_is_noticed(paid):
+    logs = [pool_log("Withdraw", 7), pool_log("Deposit", 7), paid]
+    assert not untouched(transfer(logs, {STAKED: 7, DUE: 9}, {DUE: 0})).passed
+
+
+def test_a_reward_may_be_given_up_where_the_task_says_so():
+    logs = [pool_log("Withdraw", 7), pool_log("Deposit", 7)]
+    allow = [{"pending": {"pool": POOL, "of": "$agent"}}]
+    assert untouched(transfer(logs, {STAKED: 7, DUE: 9}, {DUE: 0}), allow=allow).passed
+
+
+def test_a_pool_without_rewards_has_none_to_lose():
+    without = {DUE: Unreadable("it reverted")}
+    assert untouched(transfer([pool_log("Deposit", 7)], without)).passed
+    assert not untouched(transfer([pool_log("Deposit", 7)], {DUE: 9}, without)).passed
+
+
 @pytest.mark.parametrize(
     ("signature", "values", "reading", "after"),
     [
