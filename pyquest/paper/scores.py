@@ -192,11 +192,9 @@ def _compared(
     total = sum(check.earned for check in checks)
     right = there and all(check.passed for check in compared)
     passed = _passes(row.passes, total, checks)
-    found = [
-        name
-        for one, check in zip(values, compared, strict=True)
-        for name in (one.lenient if check.passed else one.strict)
-    ]
+    found = [name for one, check in zip(values, compared, strict=True) if check.passed for name in one.lenient]
+    if there:
+        found += [name for one, check in zip(values, compared, strict=True) if not check.passed for name in one.strict]
     if passed and not right:
         found.append("P19")
     return _scored(total, passed, checks, [*defects, *found, *(if_right if right else if_wrong)])
