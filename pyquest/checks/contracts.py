@@ -12,8 +12,9 @@ from pyquest.amounts import Address
 from pyquest.chain.contracts import Event
 from pyquest.chain.types import Log
 from pyquest.checks.events import event, read
+from pyquest.checks.expressions import Expression, Wanted
 from pyquest.checks.registry import Args, CheckResult, check
-from pyquest.checks.words import AccountText, shown, typed, view
+from pyquest.checks.words import INTEGER, AccountText, shown, typed, view
 from pyquest.evidence import Evidence, Reading, Value, view_function
 from pyquest.instances import Instance
 from pyquest.tasks.shapes import unknown
@@ -42,7 +43,7 @@ class ViewIs(Args):
 
 
 class Emitted(Args):
-    """Arguments of ``emitted``. Every key that is not one of these is an argument of the event."""
+    """Arguments of ``emitted``. Every other key is an argument of the event, and of its numbers an amount."""
 
     contract: AccountText
     event: Annotated[str, AfterValidator(_event)]
@@ -57,12 +58,23 @@ class Emitted(Args):
         return own | {"where": {**data.get("where", {}), **{key: data[key] for key in data if key not in own}}}
 
     @model_validator(mode="after")
-    def _names_exist(self) -> Emitted:
-        names = [given.name for given in self.declared.inputs]
+    def _arguments_fit(self) -> Emitted:
         for name in self.where:
-            if name not in names:
-                raise ValueError(unknown(f"argument of {self.declared.name}", name, names))
+            if name not in self.types:
+                raise ValueError(unknown(f"argument of {self.declared.name}", name, self.types))
+        self.amounts()  # raises ValueError for what is none
         return self
+
+    def amounts(self) -> Mapping[str, Expression]:
+        """Those of the event's arguments that are numbers; one that YAML types needs no parsing."""
+        numbers = {name for name, kind in self.types.items() if INTEGER.fullmatch(kind)}
+        written = {name: value for name, value in self.where.items() if name in numbers and isinstance(value, str)}
+        return {name: Expression.parse(value) for name, value in written.items()}
+
+    @property
+    def types(self) -> Mapping[str, str]:
+        """The type of each of the event's arguments."""
+        return {given.name: given.type for given in self.declared.inputs}
 
     @property
     def declared(self) -> Event:
@@ -85,7 +97,7 @@ def view_is(evidence: Evidence, instance: Instance, args: ViewIs) -> CheckResult
 @check("emitted", Emitted)
 def emitted(evidence: Evidence, instance: Instance, args: Emitted) -> CheckResult:
     """A contract emitted this event with these arguments; arguments that are not named may be anything."""
-    wanted = WantedEvent.of(args, instance)
+    wanted = WantedEvent.of(args, evidence, instance)
     seen = [found for log in evidence.logs if (found := wanted.read(log)) is not None]
     return CheckResult(
         any(map(wanted.fits, seen)),
@@ -101,14 +113,20 @@ class WantedEvent:
 
     contract: Address
     declared: Event
-    where: Mapping[str, Value]
+    where: Mapping[str, Value | Wanted]
 
     @classmethod
-    def of(cls, args: Emitted, instance: Instance) -> WantedEvent:
-        """The event that these arguments name; raises TaskError for what does not exist."""
-        types = {given.name: given.type for given in args.declared.inputs}
-        where = {name: typed(types[name], value, instance) for name, value in args.where.items()}
-        return cls(instance.address(args.contract), args.declared, where)
+    def of(cls, args: Emitted, evidence: Evidence, instance: Instance) -> WantedEvent:
+        """The event that these arguments name.
+
+        Raises:
+            TaskError: They name something that does not exist.
+            ReadFailed: An amount among them needs a reading that fails.
+        """
+        amounts = {name: amount.wanted(evidence, instance) for name, amount in args.amounts().items()}
+        others = {name: value for name, value in args.where.items() if name not in amounts}
+        plain = {name: typed(args.types[name], value, instance) for name, value in others.items()}
+        return cls(instance.address(args.contract), args.declared, {**plain, **amounts})
 
     def read(self, log: Log) -> Mapping[str, Value] | None:
         """The arguments of a log of this contract and event, whatever they are; None for any other log."""
@@ -116,11 +134,18 @@ class WantedEvent:
 
     def fits(self, found: Mapping[str, Value]) -> bool:
         """Whether these are arguments as wanted."""
-        return all(found[name] == value for name, value in self.where.items())
+        return all(_fits(found[name], value) for name, value in self.where.items())
 
     def __str__(self) -> str:
         return f"{self.declared.name}({_list(self.where)}) from {self.contract}"
 
 
-def _list(values: Mapping[str, Value]) -> str:
-    return ", ".join(f"{name}: {shown(value)}" for name, value in values.items())
+def _fits(found: Value, wanted: Value | Wanted) -> bool:
+    if isinstance(wanted, Wanted):
+        return isinstance(found, int) and wanted.allows(found)
+    return found == wanted
+
+
+def _list(values: Mapping[str, Value | Wanted]) -> str:
+    plain = {name: value.units if isinstance(value, Wanted) else value for name, value in values.items()}
+    return ", ".join(f"{name}: {shown(value)}" for name, value in plain.items())

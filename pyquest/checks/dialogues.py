@@ -97,7 +97,7 @@ def _said(question: Question) -> str:
 @check("events_in_order", NoArgs)
 def events_in_order(evidence: Evidence, instance: Instance, args: NoArgs) -> CheckResult:
     """The task's ``events`` happened, each after the one before it; others may have happened in between."""
-    wanted = [_event(spec, instance) for spec in instance.task.events]
+    wanted = [_event(spec, evidence, instance) for spec in instance.task.events]
     logs = iter(evidence.logs)
     for position, one in enumerate(wanted):
         if not any((found := one.read(log)) is not None and one.fits(found) for log in logs):
@@ -106,9 +106,9 @@ def events_in_order(evidence: Evidence, instance: Instance, args: NoArgs) -> Che
     return CheckResult(True, " then ".join(map(str, wanted)), "all of them, in this order")
 
 
-def _event(spec: EventSpec, instance: Instance) -> WantedEvent:
+def _event(spec: EventSpec, evidence: Evidence, instance: Instance) -> WantedEvent:
     try:
-        return WantedEvent.of(Emitted.model_validate(dict(spec.args)), instance)
+        return WantedEvent.of(Emitted.model_validate(dict(spec.args)), evidence, instance)
     except ValidationError as error:
         message = error.errors(include_url=False)[0]["msg"].removeprefix("Value error, ")
         raise TaskError(f"events: {message}", instance.task.path, spec.line) from error

@@ -27,6 +27,10 @@ class Args(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=False)
 
+    def amounts(self) -> Mapping[str, Expression]:
+        """Those of the arguments that are amounts."""
+        return {name: value for name, value in self if isinstance(value, Expression)}
+
 
 @dataclass(frozen=True)
 class CheckResult:
@@ -129,9 +133,8 @@ class Bound:
     def look_up(self, instance: Instance) -> None:
         """Resolve everything that the arguments name, without a chain; raises TaskError for what does not exist."""
         self.accounts_for(instance)
-        for _, value in self.args:
-            if isinstance(value, Expression):
-                value.check(instance)
+        for amount in self.args.amounts().values():
+            amount.check(instance)
 
 
 def bind(spec: CheckSpec, path: Path | None = None) -> Bound:

@@ -20,7 +20,8 @@ from pyquest.tasks.shapes import unknown
 _REFERENCE = re.compile(r"\$[a-z_][a-z0-9_]*|\{[a-z_][a-z0-9_]*\}|0x[0-9a-fA-F]{40}")
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
 _PERCENT = re.compile(r"\{[a-z_][a-z0-9_]*\}|[0-9]+(?:\.[0-9]+)?")
-_INTEGER = re.compile(r"(?:u?int)[0-9]*")
+INTEGER = re.compile(r"(?:u?int)[0-9]*")
+"""The ABI's types of whole numbers."""
 
 
 def _reference(text: str) -> str:
@@ -79,7 +80,7 @@ def typed(kind: str, written: Any, instance: Instance) -> Value:
             return _listed(kind.removesuffix("[]"), written, instance)
         if kind == "address":
             return instance.address(_reference(str(written)))
-        if _INTEGER.fullmatch(kind):
+        if INTEGER.fullmatch(kind):
             return written if isinstance(written, int) else instance.amount(str(written))
         if kind == "string":
             return instance.text(str(written))

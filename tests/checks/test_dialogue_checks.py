@@ -159,6 +159,15 @@ def test_events_have_an_order(logs, passed):
     assert result.passed == passed
 
 
+@pytest.mark.parametrize(("units", "passed"), [(21, True), (20, False), (22, False)])
+def test_an_event_may_carry_an_amount_that_the_chain_says(units, passed):
+    all_but_two = {"contract": USDT, "event": SENT, "to": "{to_address}", "value": "balance(USDT) - 2 wei"}
+    evidence = ran(logs=[make_log(USDT, TRANSFER, AGENT, FRIEND, units)])
+    evidence.before._values[balance(USDT, AGENT)] = 23
+    result = passes(evidence, dialogue([{"events_in_order": {"points": 100}}], events=[all_but_two]))
+    assert result.passed is passed, result
+
+
 def test_an_event_that_is_none():
     with pytest.raises(TaskError, match="events: "):
         passes(ran(), dialogue([{"events_in_order": {"points": 100}}], events=[{"contract": USDT, "event": "Sent"}]))

@@ -9,6 +9,7 @@ from making import (
     BOARD,
     E18,
     FRIEND,
+    POOL,
     STRANGER,
     TRANSFER,
     USDT,
@@ -299,6 +300,45 @@ def test_emitted():
     for log in (make_log(BOARD, MESSAGE, FRIEND, "x"), make_log(USDT, MESSAGE, AGENT, "x")):
         assert not run("emitted", args, make_evidence(logs=[log])).passed
     assert run("emitted", args, silence()).observed == f"no MessageUpdated from {BOARD}"
+
+
+DEPOSIT = "Deposit(address indexed user, uint256 amount)"
+
+
+@pytest.mark.parametrize(
+    ("amount", "passes"),
+    [
+        ("{amount}", 5 * E18),
+        ("5 USDT", 5 * E18),
+        (7, 7),
+        ("balance(USDT) - 2 wei", 40),
+        ("staked($simple_reward_pool)", 9),
+    ],
+)
+def test_a_number_of_an_event_is_an_amount(amount, passes):
+    args = {"contract": "$simple_reward_pool", "event": DEPOSIT, "user": "$agent", "amount": amount}
+    before = {balance(USDT, AGENT): 42, Reading("staked", (POOL, AGENT)): 9}
+
+    def deposited(units, user=AGENT):
+        return run("emitted", args, make_evidence(before, logs=[make_log(POOL, DEPOSIT, user, units)]))
+
+    assert deposited(passes).passed
+    assert not any(deposited(units).passed for units in (passes - 1, passes + 1, 2 * passes))
+    assert not deposited(passes, FRIEND).passed
+    assert deposited(1).expected == f"Deposit(user: {AGENT}, amount: {passes}) from {POOL}"
+
+
+@given(st.integers(0, 10**24), st.integers(0, 5))
+def test_an_amount_of_an_event_may_be_rounded_where_any_may(held, off):
+    args = {"contract": "$simple_reward_pool", "event": DEPOSIT, "amount": "share(50, USDT)"}
+    log = make_log(POOL, DEPOSIT, AGENT, held // 2 + off)
+    assert run("emitted", args, make_evidence({balance(USDT, AGENT): held}, logs=[log])).passed is (off <= 1)
+
+
+def test_an_amount_of_an_event_that_cannot_be_computed_fails_the_check():
+    args = {"contract": "$simple_reward_pool", "event": DEPOSIT, "amount": "staked($usdt)"}
+    evidence = make_evidence({Reading("staked", (USDT, AGENT)): Unreadable("it reverted")})
+    assert "it reverted" in run("emitted", args, evidence).observed
 
 
 def test_emitted_with_an_argument_called_like_one_of_the_checks_own():

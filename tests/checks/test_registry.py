@@ -35,6 +35,11 @@ def bound(name, **args) -> Bound:
             {"contract": "$usdt", "event": "Ping(address indexed sender)", "sendr": "$agent"},
             "unknown argument of Ping 'sendr'; did you mean 'sender'?",
         ),
+        (
+            "emitted",
+            {"contract": "$usdt", "event": "Ping(address indexed sender, uint256 count)", "count": "stakd($usdt)"},
+            "unknown amount function 'stakd'; did you mean 'staked'?",
+        ),
         ("function_called", {"any_of": []}, "any_of: List should have at least 1 item"),
         ("function_called", {"any_of": ["transfer"]}, "'transfer' is not a function"),
         ("tx_succeeded", {"of": "$agent"}, "unknown argument 'of'"),
@@ -58,15 +63,17 @@ def test_lint_finds_everything_at_once():
             {"native_change": {"points": 50, "of": "$agnt", "equals": "0"}},
             {"balance_change": {"token": "$usdt", "of": "$agent", "equals": "{amonut}"}},
             {"answer_is": {"field": "nothing"}},
+            {"emitted": {"contract": "$usdt", "event": "Ping(uint256 count)", "count": "{cuont}"}},
         ]
     )
     messages = [str(problem) for problem in problems(instance)]
-    assert [message.split(":")[1] for message in messages[:4]] == ["1", "2", "3", "4"]
+    assert [message.split(":")[1] for message in messages[:5]] == ["1", "2", "3", "4", "5"]
     assert "caled" in messages[0]
     assert "agnt" in messages[1]
     assert "amonut" in messages[2]
     assert "nothing" in messages[3]
-    assert "no check is a gate" in messages[4]
+    assert "cuont" in messages[4]
+    assert "no check is a gate" in messages[5]
 
 
 def test_a_good_task_has_no_problems():
