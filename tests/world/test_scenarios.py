@@ -310,10 +310,12 @@ def test_values_are_compared_whatever_their_type(suite, bundle):
                   "equals": True}),
         ("view", {"contract": "$erc1363_token", "function": "PERMIT_TYPEHASH()(bytes32)",
                   "equals": "0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9"}),
+        ("block_number", {"equals": 100_000_000}),
+        ("max_fee", {"equals": "1 gwei"}),
     ]  # fmt: skip
     with pytest.raises(ScenarioFault, match="approve from the zero address"):
         base_world(asserting(suite, *facts), bundle)
-    base_world(asserting(suite, *facts[:2], facts[3]), bundle)
+    base_world(asserting(suite, *facts[:2], *facts[3:]), bundle)
 
 
 # --- a quest's own scenario
