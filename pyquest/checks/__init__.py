@@ -12,6 +12,7 @@ from pyquest.checks import (  # importing them registers their checks
     moving,
     nfts,
     sending,
+    trading,
     untouched,
 )
 from pyquest.checks.registry import CHECKS, Args, Bound, Check, CheckResult, bind, bind_all, check, problems
@@ -32,5 +33,6 @@ __all__ = [
     "nfts",
     "problems",
     "sending",
+    "trading",
     "untouched",
 ]
