@@ -39,12 +39,15 @@ class TransactionRow:
         state: State key to the reading behind it; the agent's native balance is always there. A function where the
             call itself says whose state is read.
         stops_on_revert: Whether a failed transaction ends it at 0; where not, other checks still earn (defect V18).
+        alike: Whether all checks count alike: the part of them that passed, in whole per cent. Points are then what each
+            adds when those before it passed.
     """
 
     checks: tuple[Line, ...]
     passes: PassRule
     state: Mapping[str, Template] | Callable[[Sent], Mapping[str, Template]] = field(default_factory=dict)
     stops_on_revert: bool = True
+    alike: bool = False
 
     def read_for(self, sent: Sent) -> Mapping[str, Template]:
         """The readings to take around a transaction, by state key."""

@@ -122,7 +122,8 @@ def _validated(row: TransactionRow, facts: Facts, defects: Iterable[str]) -> Pap
     lines = row.checks[:1] if stops else row.checks
     passed = [line.rule(facts) for line in lines]
     checks = tuple(_check(line.name, line.points, ok) for line, ok in zip(lines, passed, strict=True))
-    total = sum(check.earned for check in checks)
+    # The original divides and multiplies in binary floating point, and cuts off.
+    total = int(sum(passed) / len(row.checks) * 100) if row.alike else sum(check.earned for check in checks)
     ok = not stops and _passes(row.passes, total, checks)
     found = [name for line, ok in zip(lines, passed, strict=True) for name in (line.lenient if ok else line.strict)]
     if total and not checks[0].passed:
