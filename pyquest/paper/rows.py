@@ -39,8 +39,8 @@ class TransactionRow:
         state: State key to the reading behind it; the agent's native balance is always there. A function where the
             call itself says whose state is read.
         stops_on_revert: Whether a failed transaction ends it at 0; where not, other checks still earn (defect V18).
-        alike: Whether all checks count alike: the part of them that passed, in whole per cent. Points are then what each
-            adds when those before it passed.
+        alike: Whether all checks count alike: the part of them that passed, in whole per cent. Points are then what
+            each adds when those before it passed.
     """
 
     checks: tuple[Line, ...]

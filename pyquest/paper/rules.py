@@ -143,11 +143,6 @@ def allowed_or_used(param: str) -> Rule:
     return rule
 
 
-def any_allowance(facts: Facts) -> bool:
-    """There is some allowance, before or after."""
-    return number(facts.before, "allowance") > 0 or number(facts.after, "allowance") > 0
-
-
 def sold(param: str) -> Rule:
     """The agent's tokens fell by an amount parameter, give or take 9 wei."""
     return lambda facts: abs(-facts.went_up("token_balance") - facts.units(param)) < 10

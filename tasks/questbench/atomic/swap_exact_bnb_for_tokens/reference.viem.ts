@@ -1,0 +1,32 @@
+import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther, type Address } from "viem";
+import { bsc } from "viem/chains";
+
+const abi = parseAbi([
+  "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])",
+  "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[])",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const value = parseEther("{{amount_in}}");
+  const path: Address[] = ["{{wbnb_address}}", "{{token_address}}"];
+  const [, quoted] = await client.readContract({
+    address: "{{router_address}}",
+    abi,
+    functionName: "getAmountsOut",
+    args: [value, path],
+  });
+  // Slippage in hundredths of a per cent keeps the arithmetic whole.
+  const least = (quoted * (10000n - BigInt(Math.round(Number("{{slippage}}") * 100)))) / 10000n;
+  const { timestamp } = await client.getBlock();
+  const data = encodeFunctionData({
+    abi,
+    functionName: "swapExactETHForTokens",
+    args: [least, path, agentAddress as Address, timestamp + 1200n],
+  });
+  return { to: "{{router_address}}", value, data, gas: 400000n };
+}
