@@ -20,9 +20,10 @@ quest's own logs; never from what the answer says, except that ``spendable`` all
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, InstanceOf
@@ -54,18 +55,25 @@ class Wanted:
     Attributes:
         units: Base units; negative for a change that goes down.
         tolerance: How far off an observed amount may be where something had to be rounded on the way; else 0.
+        others: Amounts that are as good: what other ways to round on the way come to.
     """
 
     units: int
     tolerance: int = 0
+    others: tuple[int, ...] = ()
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """Every amount that is right, the likeliest first."""
+        return (self.units, *self.others)
 
     def allows(self, observed: int) -> bool:
-        """Whether an observed amount is the wanted one."""
-        return abs(observed - self.units) <= self.tolerance
+        """Whether an observed amount is a wanted one."""
+        return any(abs(observed - units) <= self.tolerance for units in self.choices)
 
     def within(self, percent: Fraction) -> Wanted:
         """The same, with so many per cent of it as tolerance on top."""
-        return Wanted(self.units, self.tolerance + int(abs(self.units) * percent / 100))
+        return replace(self, tolerance=self.tolerance + int(abs(self.units) * percent / 100))
 
 
 @dataclass(frozen=True)
@@ -77,18 +85,20 @@ class Call:
 
     def wanted(self, evidence: Evidence, instance: Instance) -> Wanted:
         """What it comes to. Where an amount in it may be off, the tolerance is how far that can move the result."""
-        compute = FUNCTIONS[self.function].compute
         given = [arg.wanted(evidence, instance) if isinstance(arg, Expression) else arg for arg in self.args]
 
-        def at(side: int) -> Wanted:
-            # Every function grows with each of its amounts, and none takes a negative one.
-            units = (max(0, one.units + side * one.tolerance) if isinstance(one, Wanted) else one for one in given)
-            return compute(evidence, instance, *units)
+        def at(args: Iterable[Any]) -> Wanted:
+            # Nobody offers less than nothing.
+            amounts = (max(0, arg) if isinstance(arg, int) else arg for arg in args)
+            return FUNCTIONS[self.function].compute(evidence, instance, *amounts)
 
-        found = at(0)
-        if not any(isinstance(one, Wanted) and one.tolerance for one in given):
-            return found
-        return Wanted(found.units, found.tolerance + max(abs(at(side).units - found.units) for side in (-1, 1)))
+        ways = product(*(arg.choices if isinstance(arg, Wanted) else [arg] for arg in given))
+        found = _one_of([at(way) for way in ways])
+        # Every function grows with each of its amounts.
+        least = at(arg.units - arg.tolerance if isinstance(arg, Wanted) else arg for arg in given)
+        most = at(arg.units + arg.tolerance if isinstance(arg, Wanted) else arg for arg in given)
+        further = max(most.units - found.units, found.units - least.units)
+        return replace(found, tolerance=found.tolerance + further)
 
     def check(self, instance: Instance) -> None:
         """Look up everything it names; raises TaskError for what does not exist."""
@@ -133,7 +143,9 @@ class Expression:
             (sign, Wanted(instance.amount(part)) if isinstance(part, str) else part.wanted(evidence, instance))
             for sign, part in self.parts
         ]
-        return Wanted(sum(sign * one.units for sign, one in found), sum(one.tolerance for _, one in found))
+        tolerance = sum(one.tolerance for _, one in found)
+        ways = product(*([sign * units for units in one.choices] for sign, one in found))
+        return _one_of([Wanted(sum(way), tolerance) for way in ways])
 
     def check(self, instance: Instance) -> None:
         """Look up everything it names, without a chain; raises TaskError for what does not exist."""
@@ -142,6 +154,12 @@ class Expression:
                 instance.amount(part)
             else:
                 part.check(instance)
+
+
+def _one_of(found: Sequence[Wanted]) -> Wanted:
+    """Any of several, the first of which is the likeliest."""
+    units, *others = dict.fromkeys(units for one in found for units in one.choices)
+    return Wanted(units, max(one.tolerance for one in found), tuple(others))
 
 
 def _part(text: str, source: str) -> str | Call:
@@ -278,24 +296,20 @@ def _traded(instance: Instance, tokens: Sequence[str]) -> list[Address]:
     return [pancake.traded(instance, token_of(instance, token)) for token in tokens]
 
 
-def _deposit(evidence: Evidence, instance: Instance, units: int, token: str, others: int, paired: str) -> Deposit:
-    return pancake.deposit(evidence.before, instance, _traded(instance, (token, paired)), (units, others))
+def _deposits(
+    evidence: Evidence, instance: Instance, units: int, token: str, others: int, paired: str
+) -> list[Deposit]:
+    return pancake.deposits(evidence.before, instance, _traded(instance, (token, paired)), (units, others))
 
 
 def _deposited(evidence: Evidence, instance: Instance, *args: Any) -> Wanted:
-    """What the router takes of the first token if at most these amounts are offered.
-
-    Who computes the other amount beforehand rounds once more than the router: as much of the first token as one base
-    unit of the other is worth, and one unit, may be missing.
-    """
-    found = _deposit(evidence, instance, *args)
-    return Wanted(found.amounts[0], 1 + found.reserves[0] // found.reserves[1])
+    """What the router takes of the first token if at most these amounts are offered."""
+    return _one_of([Wanted(one.amounts[0]) for one in _deposits(evidence, instance, *args)])
 
 
 def _minted(evidence: Evidence, instance: Instance, *args: Any) -> Wanted:
-    """The shares that the pair mints for such a deposit, give or take what the same rounding makes."""
-    found = _deposit(evidence, instance, *args)
-    return Wanted(found.shares, 2 + sum(found.supply // reserve for reserve in found.reserves))
+    """The shares that the pair mints for such a deposit."""
+    return _one_of([Wanted(one.shares) for one in _deposits(evidence, instance, *args)])
 
 
 def _withdrawn(evidence: Evidence, instance: Instance, shares: int, token: str, paired: str) -> Wanted:

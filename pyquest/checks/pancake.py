@@ -32,14 +32,10 @@ class Deposit:
     Attributes:
         amounts: What the router takes: all of one, and of the other what fits to it at the pool's price.
         shares: What the pair mints for them.
-        reserves: What the pair held.
-        supply: How many shares there were when it minted.
     """
 
     amounts: tuple[int, int]
     shares: int
-    reserves: tuple[int, int]
-    supply: int
 
 
 def traded(instance: Instance, token: Address | None) -> Address:
@@ -99,8 +95,11 @@ def pair_of(view: View, instance: Instance, tokens: Sequence[Address]) -> Addres
     return pair
 
 
-def deposit(view: View, instance: Instance, tokens: Sequence[Address], offered: Sequence[int]) -> Deposit:
-    """What router and pair do with liquidity that is offered.
+def deposits(view: View, instance: Instance, tokens: Sequence[Address], offered: tuple[int, int]) -> list[Deposit]:
+    """What router and pair do with liquidity that is offered: the deposit, and what it may be for other roundings.
+
+    The router asks first whether all of the token fits that was named first. And whoever offers just what fits rounds
+    down once more than the router, which then takes a little less of the other token.
 
     Args:
         view: When.
@@ -108,16 +107,29 @@ def deposit(view: View, instance: Instance, tokens: Sequence[Address], offered: 
         tokens: Both.
         offered: How much of each, in base units.
 
+    Returns:
+        Each different deposit; first the one for this offer in this order.
+
     Raises:
         ReadFailed: The tokens have no pair, or it is empty.
     """
     pair = pair_of(view, instance, tokens)
-    first, second = _reserves(view, pair, tokens)
-    fitting = offered[0] * second // first
-    amounts = (offered[0], fitting) if fitting <= offered[1] else (offered[1] * first // second, offered[1])
-    supply = _supply(view, instance, pair, first * second)
-    shares = min(amounts[0] * supply // first, amounts[1] * supply // second)
-    return Deposit(amounts, shares, (first, second), supply)
+    reserves = _reserves(view, pair, tokens)
+    supply = _supply(view, instance, pair, reserves[0] * reserves[1])
+    as_offered = _taken(offered, reserves)
+    worked_out = [amounts for one in as_offered for amounts in _taken(one, reserves)]
+    return [
+        Deposit(amounts, min(amount * supply // held for amount, held in zip(amounts, reserves, strict=True)))
+        for amounts in dict.fromkeys([*as_offered, *worked_out])
+    ]
+
+
+def _taken(offered: tuple[int, int], reserves: tuple[int, int]) -> list[tuple[int, int]]:
+    """What the router takes of an offer, if the first token is named first and if the second one is."""
+    (one, other), (first, second) = offered, reserves
+    fits, goes_with = one * second // first, other * first // second
+    all_of_one, all_of_other = (one, fits), (goes_with, other)
+    return [all_of_one if fits <= other else all_of_other, all_of_other if goes_with <= one else all_of_one]
 
 
 def withdrawal(view: View, instance: Instance, tokens: Sequence[Address], shares: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from making import AGENT, E18, LP, ROUTER, USDT, WBNB, World, make_evidence, mak
 
 from pyquest.amounts import ZERO_ADDRESS, Amount
 from pyquest.checks.expressions import Expression, Wanted
-from pyquest.checks.pancake import AMOUNTS_IN, AMOUNTS_OUT, cost, deposit, quote, traded, withdrawal
+from pyquest.checks.pancake import AMOUNTS_IN, AMOUNTS_OUT, Deposit, cost, deposits, quote, traded, withdrawal
 from pyquest.errors import ReadFailed, TaskError
 from pyquest.evidence import Reading, Unreadable, balance, native
 
@@ -44,20 +44,23 @@ def pool(usdt, wbnb, supply, *, last=0, fee_to=ZERO_ADDRESS, tokens=(USDT, WBNB)
 POOL = pool(12_000_000 * E18, 20_000 * E18, 400_000 * E18)
 
 
+def offer(world, offered, other, tokens=(USDT, WBNB)):
+    return deposits(world, INSTANCE, tokens, (offered, other))
+
+
 @given(RESERVE, RESERVE, RESERVE, OFFER, OFFER)
 def test_a_deposit_takes_all_of_one_and_what_fits_of_the_other(usdt, wbnb, supply, offered, other):
-    world = World(pool(usdt, wbnb, supply))
-    found = deposit(world, INSTANCE, (USDT, WBNB), (offered, other))
-    taken, paired = found.amounts
-    assert taken <= offered
-    assert paired <= other
-    assert taken == offered or paired == other
-    # At the pool's price, rounded down on one side by less than one unit.
-    assert abs(taken * wbnb - paired * usdt) < max(usdt, wbnb)
-    # The depositors who were there lose nothing.
-    assert found.shares * usdt <= taken * supply
-    assert found.shares * wbnb <= paired * supply
-    assert found.reserves == (usdt, wbnb)
+    found, *others = offer(World(pool(usdt, wbnb, supply)), offered, other)
+    assert offered in found.amounts[:1] or other in found.amounts[1:]
+    for one in (found, *others):
+        taken, paired = one.amounts
+        assert taken <= offered
+        assert paired <= other
+        # At the pool's price, rounded down on one side by less than one unit.
+        assert abs(taken * wbnb - paired * usdt) < max(usdt, wbnb)
+        # The depositors who were there lose nothing.
+        assert one.shares * usdt <= taken * supply
+        assert one.shares * wbnb <= paired * supply
 
 
 @pytest.mark.parametrize(
@@ -65,33 +68,37 @@ def test_a_deposit_takes_all_of_one_and_what_fits_of_the_other(usdt, wbnb, suppl
     [((20, 10), (20, 10)), ((20, 9), (18, 9)), ((20, 11), (20, 10)), ((21, 10), (21, 10)), ((22, 10), (20, 10))],
 )
 def test_where_the_other_side_begins_to_bind(offered, taken):
-    assert deposit(World(pool(2000, 1000, 1000)), INSTANCE, (USDT, WBNB), offered).amounts == taken
+    assert offer(World(pool(2000, 1000, 1000)), *offered)[0].amounts == taken
 
 
 @given(RESERVE, RESERVE, OFFER, OFFER)
-def test_the_order_of_the_tokens_decides_nothing(usdt, wbnb, one, other):
+def test_another_deposit_is_one_rounding_away_and_no_more(usdt, wbnb, one, other):
+    """Whichever token is named first, and whether the other amount was worked out before, it is among them."""
     world = World(pool(usdt, wbnb, 10**20))
-    found, turned = (
-        deposit(world, INSTANCE, tokens, offer)
-        for tokens, offer in (((USDT, WBNB), (one, other)), ((WBNB, USDT), (other, one)))
-    )
-    # Where both fit within a unit, the first token is asked first, and so the rounding differs.
+    found = offer(world, one, other)
+    turned = [deposit.amounts[::-1] for deposit in offer(world, other, one, (WBNB, USDT))]
+    assert {deposit.amounts for deposit in found} == set(turned)
+    worked_out = offer(world, *found[0].amounts)
+    assert worked_out[0] in found
     fits = 1 + usdt // wbnb, 1 + wbnb // usdt
-    assert all(abs(a - b) <= slack for a, b, slack in zip(found.amounts, turned.amounts[::-1], fits, strict=True))
+    for deposit in found:
+        assert all(abs(a - b) <= slack for a, b, slack in zip(found[0].amounts, deposit.amounts, fits, strict=True))
 
 
 @given(RESERVE, RESERVE, st.integers(1, 100))
 def test_a_protocol_fee_is_settled_before_the_shares_are_counted(usdt, wbnb, growth):
+    """Whoever doubles the pool gets as many shares as there are."""
     product = usdt * wbnb
     last = product * 100 // (100 + growth)
     assume(isqrt(last) > 0)
-    plain = deposit(World(pool(usdt, wbnb, 10**24)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
-    idle = deposit(World(pool(usdt, wbnb, 10**24, last=last)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
-    taxed = deposit(World(pool(usdt, wbnb, 10**24, last=last, fee_to=AGENT)), INSTANCE, (USDT, WBNB), (usdt, wbnb))
-    assert idle == plain
+    plain, idle, taxed = (
+        offer(World(pool(usdt, wbnb, 10**24, last=kept, fee_to=fee_to)), usdt, wbnb)[0]
+        for kept, fee_to in ((0, ZERO_ADDRESS), (last, ZERO_ADDRESS), (last, AGENT))
+    )
+    assert plain == idle == Deposit((usdt, wbnb), 10**24)
     assert taxed.amounts == plain.amounts
     # The protocol gets 8/25 of the growth of the root: never more than a third of the shares that stand for it.
-    assert 0 <= taxed.supply - plain.supply <= plain.supply * growth // 300 + 1
+    assert 0 <= taxed.shares - plain.shares <= plain.shares * growth // 300 + 1
 
 
 STRAY = st.integers(0, 10**6)
@@ -116,7 +123,7 @@ def test_a_withdrawal_is_a_part_of_all_that_the_pair_has(usdt, wbnb, supply, dat
 
 @given(RESERVE, RESERVE, RESERVE, OFFER, OFFER)
 def test_whoever_deposits_and_withdraws_gains_nothing(usdt, wbnb, supply, offered, other):
-    put = deposit(World(pool(usdt, wbnb, supply)), INSTANCE, (USDT, WBNB), (offered, other))
+    put = offer(World(pool(usdt, wbnb, supply)), offered, other)[0]
     full = usdt + put.amounts[0], wbnb + put.amounts[1]
     world = World({**pool(*full, supply + put.shares), **holdings(*full)})
     paid = withdrawal(world, INSTANCE, (USDT, WBNB), put.shares)
@@ -138,7 +145,7 @@ def test_without_a_pair_or_reserves_nothing_can_be_said():
     nobody = {**POOL, view(FACTORY, "getPair(address,address)(address)", USDT, WBNB): ZERO_ADDRESS}
     for readings, problem in ((nobody, "have no pair"), (pool(0, 0, 0), "is empty")):
         with pytest.raises(ReadFailed, match=problem):
-            deposit(World(readings), INSTANCE, (USDT, WBNB), (1, 1))
+            offer(World(readings), 1, 1)
         with pytest.raises(ReadFailed, match=problem):
             withdrawal(World(readings), INSTANCE, (USDT, WBNB), 1)
 
@@ -184,22 +191,35 @@ def test_expressions_inside_of_others():
     assert wanted("minted(part(50, quote({amount_bnb}, BNB, USDT)), USDT, 1 BNB, BNB)", {**POOL, **amounts}).units == (
         20 * E18
     )
-    assert wanted("{amount_bnb} - deposited({amount_bnb}, BNB, {amount_token}, USDT)") == Wanted(E18 // 2, 1)
+    assert wanted("{amount_bnb} - deposited({amount_bnb}, BNB, {amount_token}, USDT)") == Wanted(E18 // 2)
+    left = wanted("2 BNB - deposited(2 BNB, BNB, 9000 USDT, USDT)", UNEVEN)
+    assert (left.choices, left.allows(0), left.allows(1), left.allows(2)) == ((0, 1), True, True, False)
+    assert wanted("part(50, 2 BNB - deposited(2 BNB, BNB, 9000 USDT, USDT) + 3 wei)", UNEVEN).choices == (1, 2)
+
+
+UNEVEN = pool(12_000_000 * E18 + 7, 20_000 * E18, 400_000 * E18)
 
 
 @pytest.mark.parametrize(
-    ("text", "slack"),
+    ("text", "choices"),
     [
-        ("deposited({amount_bnb}, BNB, {amount_token}, USDT)", 1),
-        ("deposited({amount_token}, USDT, {amount_bnb}, BNB)", 601),
-        ("minted({amount_bnb}, BNB, {amount_token}, USDT)", 22),
+        # 2 BNB and 9000 USDT: who works out how many USDT go with the BNB rounds them down, and a wei of BNB is left.
+        ("deposited(2 BNB, BNB, 9000 USDT, USDT)", [2 * E18, 2 * E18 - 1]),
+        ("deposited(9000 USDT, USDT, 2 BNB, BNB)", [1200 * E18]),
+        # 900 USDT and 2 BNB: the BNB that go with them are worth up to 600 wei of USDT less.
+        ("deposited(900 USDT, USDT, 2 BNB, BNB)", [900 * E18, 900 * E18 - 600]),
+        ("deposited(2 BNB, BNB, 900 USDT, USDT)", [3 * E18 // 2 - 1]),
     ],
 )
-def test_one_rounding_more_than_the_routers_is_allowed_and_no_other(text, slack):
-    found = wanted(text)
-    assert found.tolerance == slack
-    assert found.allows(found.units - slack)
-    assert not found.allows(found.units - slack - 1)
+def test_one_rounding_more_than_the_routers_is_allowed_and_no_other(text, choices):
+    found = wanted(text, UNEVEN)
+    assert [found.tolerance, *found.choices] == [0, *choices]
+
+
+def test_where_nothing_is_rounded_a_deposit_is_exact():
+    even = pool(5 * E18, 5 * E18, 5 * E18)
+    for text in ("deposited(10 USDT, USDT, 10 BNB, BNB)", "minted(10 USDT, USDT, 10 BNB, BNB)"):
+        assert wanted(text, even) == Wanted(10 * E18)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pyquest.chain.bundle import load
 from pyquest.chain.contracts import Contract, function
 from pyquest.chain.storage import mapping_slot
 from pyquest.chain.types import TxRequest
-from pyquest.checks.pancake import cost, deposit, quote, withdrawal
+from pyquest.checks.pancake import cost, deposits, quote, withdrawal
 from pyquest.evidence import ChainView, Evidence
 from pyquest.instances import draw
 from pyquest.locations import bundle_folder
@@ -211,7 +211,7 @@ def amounts_of(instance):
 
 def fitting(world, instance):
     """What the pool takes of BNB and USDT, and how much of the one stands against the other."""
-    found = deposit(ChainView(world), instance, (USDT, WBNB), amounts_of(instance)[::-1])
+    found = deposits(ChainView(world), instance, (USDT, WBNB), amounts_of(instance)[::-1])[0]
     return found.amounts[1], found.amounts[0]
 
 
@@ -243,6 +243,8 @@ def test_the_side_that_does_not_bind_is_free(world):
     [
         (provide(ETHER // 200, 20 * ETHER), 40, ["native_change", "balance_change", "balance_change"]),
         (provide(ETHER // 100 - 10, 20 * ETHER), 40, ["native_change", "balance_change", "balance_change"]),
+        (provide(ETHER // 100 + 1, 20 * ETHER), 40, ["native_change", "balance_change", "balance_change"]),
+        (provide(ETHER // 100 - 1, 20 * ETHER), 85, ["balance_change"]),
         (provide(ETHER // 100, 20 * ETHER, to=FRIEND), 0, ["transferred", "balance_change", "no_other_changes"]),
         (provide(ETHER // 100, 20 * ETHER, token=BUSD), 0,
          ["transferred", "balance_change", "balance_change", "no_other_changes"]),
@@ -264,7 +266,7 @@ def test_a_deposit_is_what_router_and_pair_do(world, bnb, usdt, traded, taxed):
     _stock(chain, USDT, 10**26)
     if taxed:
         _tax(chain, traded)
-    expected = deposit(ChainView(chain), MUCH_USDT, (USDT, WBNB), (usdt, bnb))
+    expected = deposits(ChainView(chain), MUCH_USDT, (USDT, WBNB), (usdt, bnb))[0]
     before = _held(chain, pair, STRANGER)
     assert _liquidity(chain, bnb, usdt) == (*expected.amounts, expected.shares)
     assert _held(chain, pair, STRANGER) - before == expected.shares
