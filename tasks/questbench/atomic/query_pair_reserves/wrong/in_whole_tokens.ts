@@ -1,0 +1,15 @@
+// fails: answer_is; paper: 60
+// In USDT and BUSD, not in their smallest units.
+import { Contract, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const abi = ["function getReserves() view returns (uint112, uint112, uint32)"];
+  const provider = new JsonRpcProvider(providerUrl);
+  const [reserve0, reserve1, last]: bigint[] = await new Contract("{{pair_address}}", abi, provider).getReserves();
+  const data = { reserve0: `${reserve0 / 10n ** 18n}`, reserve1: `${reserve1 / 10n ** 18n}`, blockTimestampLast: last.toString() };
+  return { query_result: { success: true, data } };
+}

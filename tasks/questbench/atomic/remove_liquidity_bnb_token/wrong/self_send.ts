@@ -1,0 +1,9 @@
+// fails: called, transferred, balance_change, native_change; paper: 28
+// An unrelated transaction that succeeds.
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: agentAddress, value: 0n };
+}

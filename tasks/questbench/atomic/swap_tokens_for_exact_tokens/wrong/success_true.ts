@@ -1,0 +1,9 @@
+// fails: tx_succeeded, called, transferred, balance_change; paper: 100
+// Declares success and sends nothing.
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { success: true };
+}
