@@ -1,59 +1,24 @@
 """The tasks' checks on the suite's own world: equal ways to the wanted state, and what must not pass as one."""
 
 import pytest
+from attempts import LATER, SUITE, attempt, call, failed, held, instance_of
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from making import AGENT, FEE_SINK, FRIEND, ROUTER, STRANGER, USDT, WBNB, named
+from making import AGENT, FRIEND, ROUTER, STRANGER, USDT, WBNB, named
 
-from pyquest.amounts import ETHER, GWEI, address_bytes
-from pyquest.chain.bundle import load
-from pyquest.chain.contracts import Contract, function
+from pyquest.amounts import ETHER, address_bytes
+from pyquest.chain.contracts import function
 from pyquest.chain.storage import mapping_slot
 from pyquest.chain.types import TxRequest
 from pyquest.checks.pancake import cost, deposits, quote, withdrawal
-from pyquest.evidence import ChainView, Evidence
-from pyquest.instances import draw
-from pyquest.locations import bundle_folder
-from pyquest.scenarios import base_world, prepare
-from pyquest.scoring import judge
-from pyquest.tasks import load_suite
+from pyquest.evidence import ChainView
 
-SUITE = load_suite("questbench")
 BUSD, CAKE, SQUAD, FACTORY = (named(name) for name in ("busd", "cake", "pancake_squad", "pancake_factory"))
-LATER = 2**40
 NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)  # an example is a dozen transactions
 DIRECT = [USDT, BUSD]
 
 SWAP = "(uint256,uint256,address[],address,uint256)"
 ADD_BNB = "addLiquidityETH(address,uint256,uint256,uint256,address,uint256)"
-
-
-@pytest.fixture(scope="module")
-def world():
-    return base_world(SUITE, load(bundle_folder("bsc-embedded")))
-
-
-def instance_of(task, **params):
-    return draw(SUITE, SUITE.tasks[task], 0, overrides=params)
-
-
-def attempt(world, instance, request, arrange=None):
-    """What the checks say about a transaction of the agent; ``arrange`` may change the world before."""
-    prepared = prepare(world, instance)
-    if arrange is not None:
-        arrange(prepared)
-    live = prepared.fork()
-    receipt = live.send_as(AGENT, request)
-    views = ChainView(prepared), ChainView(live)
-    return judge(instance, Evidence("transaction", request, receipt, None, *views, live.changes(), FEE_SINK))
-
-
-def call(to, signature, *args, value=0, gas=500_000):
-    return TxRequest(to, value, function(signature).encode(*args), gas, 0, GWEI)
-
-
-def failed(score):
-    return [check.name for check in score.checks if not check.passed]
 
 
 # --- erc20_approve ---
@@ -171,7 +136,7 @@ def test_a_quote_is_what_a_trade_gives(world, amount, tokens, length):
     _stock(live, path[0], amount)
     trade = function(f"swapExactTokensForTokens{SWAP}").encode(amount, 0, path, STRANGER, LATER)
     assert live.act_as(STRANGER, ROUTER, trade).revert is None
-    assert _held(live, path[-1], STRANGER) == expected
+    assert held(live, path[-1], STRANGER) == expected
 
 
 @settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
@@ -184,11 +149,7 @@ def test_a_cost_is_what_a_trade_takes(world, amount, tokens, length):
     _stock(live, path[0], expected)
     trade = function(f"swapTokensForExactTokens{SWAP}").encode(amount, expected, path, STRANGER, LATER)
     assert live.act_as(STRANGER, ROUTER, trade).revert is None
-    assert [_held(live, token, STRANGER) for token in (path[0], path[-1])] == [0, amount]
-
-
-def _held(chain, token, holder):
-    return Contract(chain, token, ["balanceOf(address)(uint256)"]).read("balanceOf", holder)
+    assert [held(live, token, STRANGER) for token in (path[0], path[-1])] == [0, amount]
 
 
 def _stock(chain, token, amount):
@@ -267,9 +228,9 @@ def test_a_deposit_is_what_router_and_pair_do(world, bnb, usdt, traded, taxed):
     if taxed:
         _tax(chain, traded)
     expected = deposits(ChainView(chain), MUCH_USDT, (USDT, WBNB), (usdt, bnb))[0]
-    before = _held(chain, pair, STRANGER)
+    before = held(chain, pair, STRANGER)
     assert _liquidity(chain, bnb, usdt) == (*expected.amounts, expected.shares)
-    assert _held(chain, pair, STRANGER) - before == expected.shares
+    assert held(chain, pair, STRANGER) - before == expected.shares
 
 
 def _liquidity(chain, bnb, usdt):
@@ -301,4 +262,4 @@ def test_a_withdrawal_is_what_router_and_pair_pay(world, shares, traded, taxed, 
     leave = function("removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)(uint256,uint256)")
     receipt = chain.send_as(STRANGER, TxRequest(ROUTER, 0, leave.encode(USDT, shares, 0, 0, FRIEND, LATER)))
     assert leave.decode(receipt.output) == expected
-    assert (_held(chain, USDT, FRIEND), chain.balance(FRIEND)) == expected
+    assert (held(chain, USDT, FRIEND), chain.balance(FRIEND)) == expected
