@@ -299,7 +299,8 @@ def test_reserves(values, points, passed):
 
 def test_the_other_routes_of_reserves():
     bare = reserves(MANY, 2 * MANY, 7, bare=True)
-    assert (*outcome(bare), bare.defects) == ("60", False, ("P04",))
+    assert outcome(bare) == ("60", False)
+    assert "P04" in bare.defects
     assert outcome(reserves(0, 0, 0, bare=True)) == ("100", True)
     assert outcome(reserves(0, 0, 0, truth=Unreadable("no such pair"))) == ("100", True)
     assert "V17" in reserves(MANY, 2 * MANY, 8).defects
@@ -365,8 +366,10 @@ def test_what_counts_without_a_list():
 
 def test_the_other_routes_of_a_cost():
     bare = cost([11 * E18, 10 * E18], bare=True)
-    assert (*outcome(bare), bare.defects[:1]) == ("60", True, ("P04",))
+    assert outcome(bare) == ("60", True)
+    assert {"P04", "P19"} <= set(bare.defects)
     assert cost([11 * E18, 10 * E18], truth=Unreadable("no such pair")).score == "60"
     world = World({LISTED: (11 * E18, 10 * E18)})
     called = score(COST, ViewCall(ROUTER, b""), before=world, after=world, output=CallResult(b"\0" * 128, 0))
-    assert (*outcome(called), called.defects) == ("30", False, ("P03",))
+    assert outcome(called) == ("30", False)
+    assert "P03" in called.defects
