@@ -95,7 +95,9 @@ def test_points(questbench: Suite) -> None:
         assert sum(check.points for check in task.checks) == 100
         if task.id in TRANSACTIONS:
             points = {check.name: check.points for check in task.checks}
-            assert points["tx_succeeded"] == TRANSACTIONS[task.id].checks[0].points, task.id
+            # Removing liquidity is seven equal checks there, of which two cannot fail.
+            published = 20 if task.id.startswith("remove_liquidity") else TRANSACTIONS[task.id].checks[0].points
+            assert points["tx_succeeded"] == published, task.id
 
 
 def test_the_schema_for_editors_is_current() -> None:
