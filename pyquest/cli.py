@@ -244,6 +244,24 @@ def lint_tasks(suite: str, tasks: tuple[str, ...], state: str) -> int:
     return USAGE if problems else DONE
 
 
+@tasks_group.command("import")
+@click.argument("folder", metavar="DIR", type=_Place(exists=True, file_okay=False))
+@click.option("-o", "--out", required=True, type=_Place(file_okay=False), help="Folder of the new suite.")
+@click.option("--suite", default="questbench", show_default=True, help="Suite that has the world, checks and answers.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+def import_tasks(folder: Path, out: Path, suite: str, as_json: bool) -> int:
+    """Make a suite from published task files in DIR: their wordings and parameters, our world and checks."""
+    from pyquest.published import import_tasks as made_of
+
+    report = made_of(folder, out, suite)
+    if as_json:
+        click.echo(json.dumps(report.to_json(), indent=2))
+    else:
+        for line in report.lines():
+            click.echo(line)
+    return DONE if report.imported and not any(one.bad for one in report.refused) else USAGE
+
+
 @cli.command()
 def doctor() -> int:
     """Check that this machine can run quests, and print every path that is used."""
