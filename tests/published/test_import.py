@@ -1,6 +1,7 @@
 """A suite from published files: what it holds, that it plays, and how a file that is not usable is reported."""
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -151,7 +152,7 @@ def test_the_report_is_beside_the_suite(bank: BankFolder) -> None:
     bank.write(SHARE)
     report = bank.imported()
     assert json.loads((bank.out / "report.json").read_text()) == report.to_json()
-    assert [*report.lines()][0] == f"imported 1 tasks (1 atomic) into {bank.out}"
+    assert next(iter(report.lines())) == f"imported 1 tasks (1 atomic) into {bank.out}"
 
 
 UNITS = st.sampled_from(["USDT", "number"])
@@ -160,9 +161,7 @@ PLACES = st.integers(0, 6)
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), PLACES, PLACES, UNITS)
 def test_ranges_of_amounts_are_kept_exactly(low: int, width: int, places: int, digits: int, unit: str) -> None:
-    """Bounds are JSON numbers, exact at any number of places; the last of them is the one that is drawn."""
-    from decimal import Decimal
-
+    """Bounds are JSON numbers, exact at any number of places."""
     bounds = [Decimal(number).scaleb(-digits) for number in (low, low + width)]
     parameter = Parameter.model_validate(random("number", min=bounds[0], max=bounds[1], decimals=places))
     spec = Uniform.model_validate(declaration(parameter, Kind(unit), {}))
