@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from pyquest import extensions
 from pyquest.checks.expressions import Expression
 from pyquest.errors import ReadFailed, TaskError
 from pyquest.evidence import Evidence, Reading
@@ -148,7 +149,9 @@ def bind(spec: CheckSpec, path: Path | None = None) -> Bound:
         TaskError: No such check, or its arguments are wrong; with line and the nearest right spelling.
     """
     if spec.name not in CHECKS:
-        raise TaskError(unknown("check", spec.name, CHECKS), path, spec.line)
+        broken = extensions.register(extensions.CHECKS)
+        if spec.name not in CHECKS:
+            raise TaskError(unknown("check", spec.name, CHECKS) + broken, path, spec.line)
     found = CHECKS[spec.name]
     try:
         return Bound(spec, found, found.args.model_validate(dict(spec.args)))

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import Field, ValidationError
 
+from pyquest import extensions
 from pyquest.chain.storage import mapping_slot
 from pyquest.errors import TaskError, UsageError
 from pyquest.scenarios import giving
@@ -78,7 +79,9 @@ def bind(spec: StepSpec, path: Path) -> tuple[Step, FileModel]:
         TaskError: The step is unknown or its arguments have another shape; with file and line.
     """
     if spec.name not in STEPS:
-        raise TaskError(unknown("step", spec.name, STEPS), path, spec.line)
+        broken = extensions.register(extensions.SETUP)
+        if spec.name not in STEPS:
+            raise TaskError(unknown("step", spec.name, STEPS) + broken, path, spec.line)
     return STEPS[spec.name], shaped(spec, STEPS[spec.name].shape, path)
 
 

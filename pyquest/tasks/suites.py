@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from pyquest import extensions
 from pyquest.errors import TaskError
 from pyquest.locations import data_folder
 from pyquest.tasks.accounts import load_accounts
@@ -70,7 +71,10 @@ def _find(name_or_path: str | Path) -> Path:
     for folder in (root / name_or_path, Path(name_or_path)):
         if (folder / "suite.yaml").is_file():
             return folder.resolve()
+    if (brought := extensions.suite_folder(str(name_or_path))) is not None:
+        return brought.resolve()
     known = sorted(path.parent.name for path in root.glob("*/suite.yaml"))
+    known += [one.name for one in extensions.announced(extensions.SUITES)]
     advice = nearest(str(name_or_path), known) if known else f"; none was found in {root}"
     raise TaskError(f"no suite {str(name_or_path)!r}: neither a known name nor a folder with a suite.yaml{advice}")
 
