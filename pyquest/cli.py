@@ -244,6 +244,18 @@ def lint_tasks(suite: str, tasks: tuple[str, ...], state: str) -> int:
     return USAGE if problems else DONE
 
 
+@tasks_group.command("schema")
+def print_schema() -> None:
+    """Print the JSON Schema of a task file, for editors; checks and steps of installed packages are in it."""
+    from pyquest import extensions
+    from pyquest.schema import task_schema
+
+    for group in (extensions.CHECKS, extensions.SETUP):
+        if broken := extensions.register(group):
+            raise UsageError(broken.removeprefix("; "))
+    click.echo(task_schema(), nl=False)
+
+
 @tasks_group.command("import")
 @click.argument("folder", metavar="DIR", type=_Place(exists=True, file_okay=False))
 @click.option("-o", "--out", required=True, type=_Place(file_okay=False), help="Folder of the new suite.")

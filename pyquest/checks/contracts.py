@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from pyquest.amounts import Address
 from pyquest.chain.contracts import Event
@@ -42,8 +42,16 @@ class ViewIs(Args):
     equals: Scalar
 
 
+def _open(schema: dict[str, Any]) -> None:
+    """Say in the JSON Schema of ``emitted`` that the event's arguments stand beside its own keys."""
+    schema["required"].remove("where")
+    schema["additionalProperties"] = {"type": ["string", "integer", "boolean"]}
+
+
 class Emitted(Args):
     """Arguments of ``emitted``. Every other key is an argument of the event, and of its numbers an amount."""
+
+    model_config = ConfigDict(json_schema_extra=_open)
 
     contract: AccountText
     event: Annotated[str, AfterValidator(_event)]

@@ -63,7 +63,7 @@ class TaskShape(FileModel):
     checks: Annotated[list[_Entry], Field(min_length=1)]
 
 
-class _Scoring(FileModel):
+class ScoringShape(FileModel):
     """What every check can say beside its own arguments."""
 
     points: Annotated[int, Field(ge=0, le=100)] = 0
@@ -143,8 +143,8 @@ def _checks(document: Document, entries: list[dict[str, dict[str, Any]]]) -> tup
     for position, entry in enumerate(entries):
         [(name, given)] = entry.items()
         at = ("checks", position, name)
-        own = {key: value for key, value in given.items() if key not in _Scoring.model_fields}
-        scoring = checked(document, _Scoring, {key: given[key] for key in given if key not in own}, at)
+        own = {key: value for key, value in given.items() if key not in ScoringShape.model_fields}
+        scoring = checked(document, ScoringShape, {key: given[key] for key in given if key not in own}, at)
         found.append(CheckSpec(name, own, scoring.points, scoring.gate, document.line(at[:2]), scoring.key))
     if (total := sum(check.points for check in found)) != 100:
         raise document.error(f"the points add up to {total}; they must make 100", ("checks",), at_key=True)

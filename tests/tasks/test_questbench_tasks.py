@@ -8,8 +8,8 @@ from pyquest.instances import draw, render_answer
 from pyquest.locations import data_folder
 from pyquest.models.prepared import as_reply
 from pyquest.paper.table import TRANSACTIONS
+from pyquest.schema import task_schema
 from pyquest.tasks import Suite, load_suite, read_script, suboptimal_answers, wrong_answers
-from pyquest.tasks.schema import task_schema
 
 TASKS = load_suite("questbench").tasks
 ATOMIC = [task.id for task in TASKS.values() if task.split == "atomic"]
@@ -102,7 +102,7 @@ def test_points(questbench: Suite) -> None:
 
 def test_the_schema_for_editors_is_current() -> None:
     published = data_folder("tasks") / "task.schema.json"
-    assert published.read_text() == task_schema(), "run: python -m pyquest.tasks.schema > tasks/task.schema.json"
+    assert published.read_text() == task_schema(), "run: pyquest tasks schema > tasks/task.schema.json"
     for task in TASKS.values():
         assert task.path.read_text().startswith("# yaml-language-server: $schema=../../../task.schema.json\n")
     assert (TASKS["bnb_transfer_percentage"].path.parent / "../../../task.schema.json").resolve() == published
