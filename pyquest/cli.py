@@ -244,6 +244,24 @@ def lint_tasks(suite: str, tasks: tuple[str, ...], state: str) -> int:
     return USAGE if problems else DONE
 
 
+@tasks_group.command("new")
+@click.argument("task_id", metavar="ID")
+@click.option(
+    "--kind", type=click.Choice(["transaction", "query", "dialogue"]), default="transaction", show_default=True
+)
+@click.option(
+    "--suite", default="questbench", show_default=True, help="Suite name or folder; an empty one becomes a suite."
+)
+def new_task(task_id: str, kind: str, suite: str) -> None:
+    """Begin the task ID: a folder with TODO wherever there is something to write."""
+    from pyquest.tasks.scaffold import new_task as begin
+
+    folder = begin(task_id, kind, suite)
+    click.echo(
+        f"{folder}: fill in what says TODO; `pyquest tasks lint --suite {suite} --tasks {task_id}` says what is left"
+    )
+
+
 @tasks_group.command("schema")
 def print_schema() -> None:
     """Print the JSON Schema of a task file, for editors; checks and steps of installed packages are in it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import tempfile
 from collections import Counter
@@ -22,6 +21,7 @@ from pyquest.published.findings import Finding
 from pyquest.published.known import load_knowledge
 from pyquest.published.merging import merge
 from pyquest.tasks import STYLES, Suite, Task, load_suite
+from pyquest.tasks.scaffold import begin_suite
 from pyquest.tasks.taskfile import load_task
 
 REPORT = "report.json"
@@ -114,7 +114,8 @@ def import_tasks(source: Path, out: Path, suite: str = "questbench") -> Report:
 
 
 def _make(bank: Bank, ours: Suite, made: Path, out: Path) -> Report:
-    _begin(ours, made)
+    made.mkdir()
+    begin_suite(made, f"{ours.name}-published", ours)
     maker = _Maker(bank, ours, made)
     for file in bank.files:
         maker.take(file)
@@ -122,17 +123,6 @@ def _make(bank: Bank, ours: Suite, made: Path, out: Path) -> Report:
     report = Report(out, maker.imported, found, maker.refused)
     (made / REPORT).write_text(json.dumps(report.to_json(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     return report
-
-
-def _begin(ours: Suite, made: Path) -> None:
-    """The files of a suite that are not its tasks: the world is ours."""
-    made.mkdir()
-    text = (ours.path / "suite.yaml").read_text(encoding="utf-8")
-    renamed = re.sub(r"^name: .*$", f"name: {ours.name}-published", text, count=1, flags=re.MULTILINE)
-    (made / "suite.yaml").write_text(renamed, encoding="utf-8")
-    shutil.copy(ours.path / "accounts.yaml", made)
-    if (ours.path / "contracts").is_dir():
-        shutil.copytree(ours.path / "contracts", made / "contracts")
 
 
 class _Maker:

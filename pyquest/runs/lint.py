@@ -27,6 +27,7 @@ from pyquest.tasks import (
     text_of,
     wrong_answers,
 )
+from pyquest.tasks.scaffold import TODO
 
 FEWEST_WRONG = 4
 """A check is trusted for the answers that it rejects; a task has at least this many."""
@@ -65,6 +66,7 @@ def lint(suite: str, state: str, only: Sequence[str] = ()) -> Iterator[Problem]:
 
 
 def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
+    yield from _unwritten(task)
     yield from (Problem(task.id, str(error)) for error in checks.problems(draw(suite, task, 0)))
     yield from _references(suite, task, world)
     wrong = wrong_answers(task)
@@ -75,6 +77,13 @@ def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
     never_failed = {spec.name for spec in task.checks} - {name for answer in wrong for name in answer.fails}
     if never_failed:
         yield Problem(task.id, f"no wrong answer fails {', '.join(sorted(never_failed))}")
+
+
+def _unwritten(task: Task) -> Iterator[Problem]:
+    """What a scaffold left to the task's author."""
+    for number, line in enumerate(text_of(task.path).splitlines(), 1):
+        if TODO in line:
+            yield Problem(task.id, f"{task.path}:{number}: still to be written: {line.strip()}")
 
 
 def _played(suite: Suite, task: Task, world: World, path: Path, library: str) -> Quest:

@@ -24,8 +24,12 @@ SPLITS = ("atomic", "composite")
 _Entry = Annotated[dict[str, dict[str, Any]], Field(min_length=1, max_length=1)]
 
 
+NAME = r"^[a-z][a-z0-9_-]*$"
+"""What a suite can be called."""
+
+
 class _SuiteShape(FileModel):
-    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*$")]
+    name: Annotated[str, Field(pattern=NAME)]
     version: Annotated[int, Field(ge=1)]
     world: list[_Entry]
     asserts: list[_Entry]

@@ -1,0 +1,7 @@
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  throw new Error("TODO");
+}
