@@ -1,5 +1,6 @@
 """Quests from reply to score: the only place where chain, sandbox and answers meet."""
 
+from pyquest.quests.atomic import evidence_of
 from pyquest.quests.attempts import attempt, quest_seed, send
 from pyquest.quests.playing import play, play_out
 from pyquest.quests.records import Attempt, Open, Quest, Round, failed
@@ -12,6 +13,7 @@ __all__ = [
     "Round",
     "World",
     "attempt",
+    "evidence_of",
     "failed",
     "play",
     "play_out",

@@ -27,7 +27,7 @@ def play_reply(world: World, instance: Instance, asked: Prompt, reply: str) -> Q
     with timed(seconds, "attempt"):
         tried = attempt(world, live, answer.code, quest_seed(instance), wants=instance.task.kind)
     with timed(seconds, "judge"):
-        evidence = _evidence(tried, prepared, live)
+        evidence = evidence_of(tried, prepared, live)
         score = scoring.judge(instance, evidence)
         looked_at = evidence_json(evidence)  # before the paper score looks through the same views
         published = _paper_score(world, instance, tried, prepared, evidence)
@@ -68,7 +68,14 @@ def _paper_score(
     return paper.score(instance, plan, before=before, after=before)
 
 
-def _evidence(tried: Attempt, prepared: Chain, live: Chain) -> Evidence:
+def evidence_of(tried: Attempt, prepared: Chain, live: Chain) -> Evidence:
+    """What judging looks at after one attempt.
+
+    Args:
+        tried: The attempt.
+        prepared: The chain before it; frozen.
+        live: The chain that it was made on, a fork of the other.
+    """
     return Evidence(
         kind=tried.action,
         tx=tried.tx,
