@@ -41,6 +41,13 @@ def test_the_version_option_imports_nothing_heavy() -> None:
     assert not set(json.loads(modules)) & HEAVY
 
 
+def test_the_command_leaves_the_evm_to_its_workers() -> None:
+    """Loading it takes longer than everything else that ``pyquest run`` does in its own process."""
+    code = "import sys, pyquest.runs.run, pyquest.reports.text, pyquest.reports.progress; print('pyquest.chain.evm' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_public_names_are_pinned() -> None:
     assert pyquest.__all__ == ["__version__"]
 

@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from pyquest.paper import DEFECTS
-from pyquest.quests.words import call_in_words, event_in_words
 from pyquest.reports.plain import plain
 from pyquest.runs.run import Finished
 
@@ -104,6 +103,8 @@ def _round_title(entry: Mapping[str, Any]) -> str:
 
 
 def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
+    from pyquest.quests.words import call_in_words  # loads the EVM, which a table of scores does without
+
     parts: list[RenderableType] = []
     if entry["error"]:
         place = f" at line {entry['error']['line']}" if entry["error"].get("line") else ""
@@ -118,6 +119,8 @@ def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
 
 
 def _events(logs: Sequence[Mapping[str, Any]]) -> str:
+    from pyquest.quests.words import event_in_words
+
     more = [_more(len(logs) - MOST_ROWS, "events")] if len(logs) > MOST_ROWS else []
     return "\n".join([*map(event_in_words, logs[:MOST_ROWS]), *more])
 
