@@ -43,7 +43,8 @@ def test_the_version_option_imports_nothing_heavy() -> None:
 
 def test_the_command_leaves_the_evm_to_its_workers() -> None:
     """Loading it takes longer than everything else that ``pyquest run`` does in its own process."""
-    code = "import sys, pyquest.runs.run, pyquest.reports.text, pyquest.reports.progress; print('pyquest.chain.evm' in sys.modules)"
+    statement = "import sys, pyquest.runs.run, pyquest.reports.text, pyquest.reports.progress"
+    code = f"{statement}; print('pyquest.chain.evm' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 
