@@ -76,11 +76,11 @@ class _Column:
     @property
     def independent(self) -> bool:
         """Whether it is drawn on its own though it belongs to the address."""
-        return len(self.own) > 1
+        return len(set(self.own)) > 1
 
     @property
     def _spread(self) -> list[Any]:
-        return self.own if self.independent else self.own * len(self.addresses)
+        return self.own if len(self.own) > 1 else self.own * len(self.addresses)
 
     @property
     def right(self) -> list[Any]:

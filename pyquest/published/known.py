@@ -77,6 +77,7 @@ class _KnowledgeShape(FileModel):
     env: Annotated[dict[str, str], Field(default_factory=dict)]
     set_up: Annotated[list[str], Field(default_factory=list)]
     unsaid: Annotated[dict[str, str], Field(default_factory=dict)]
+    settled: Annotated[list[str], Field(default_factory=list)]
     known: Annotated[list[Known], Field(default_factory=list)]
 
 
@@ -88,12 +89,14 @@ class Knowledge:
         env: The files' names of accounts to ours.
         set_up: Expected values that the published set-up puts on chain.
         unsaid: Task to the id of the defect that a wording of it leaves something open.
+        settled: Parameters that a contract settles, so that no wording has to say them.
         known: The defects that only somebody who knows them finds.
     """
 
     env: Mapping[str, str]
     set_up: frozenset[str]
     unsaid: Mapping[str, str]
+    settled: frozenset[str]
     known: tuple[Known, ...]
 
     def of(self, task: PublishedTask, accounts: Accounts) -> Iterator[Known]:
@@ -109,6 +112,6 @@ def load_knowledge(suite: Path) -> Knowledge:
     """
     path = suite / "published.yaml"
     if not path.is_file():
-        return Knowledge({}, frozenset(), {}, ())
+        return Knowledge({}, frozenset(), {}, frozenset(), ())
     shape = checked(read(path), _KnowledgeShape)
-    return Knowledge(shape.env, frozenset(shape.set_up), shape.unsaid, tuple(shape.known))
+    return Knowledge(shape.env, frozenset(shape.set_up), shape.unsaid, frozenset(shape.settled), tuple(shape.known))

@@ -61,7 +61,7 @@ def merge(
         *findings.misplaced(published),
         *findings.never_set_up(published, knowledge.set_up),
         *findings.weights(published),
-        *findings.unsaid(published, wordings, findings.judged(ours), drawn, _open_defect(ours, knowledge)),
+        *findings.unsaid(published, wordings, _judged(ours, knowledge), drawn, _open_defect(ours, knowledge)),
     ]
     if not wordings or not all(one.run for one in known):
         why = "; ".join(f"{one.defect}: {one.found}" for one in known if not one.run or one.leave_out)
@@ -84,6 +84,10 @@ def _left_out(wording: str, published: PublishedTask, known: Sequence[Known]) ->
     return unfillable(wording, published.parameters) is not None or any(
         one.leave_out and one.says(wording) for one in known
     )
+
+
+def _judged(ours: Task, knowledge: Knowledge) -> set[str]:
+    return findings.judged(ours) - knowledge.settled
 
 
 def _open_defect(ours: Task, knowledge: Knowledge) -> str | None:

@@ -37,19 +37,38 @@ def test_lists_that_belong_together_are_drawn_together(bank: BankFolder) -> None
         token_symbol=listed("string", "USDT", "CAKE"),
         token_decimals=listed("integer", 18, 18),
     )
-    first, second = found_in(bank, either)
-    assert (first.defect, first.where, first.done) == (
+    [finding] = found_in(bank, either)  # the decimals are the same for both
+    assert (finding.defect, finding.where, finding.done) == (
         "T01",
         "erc20_transfer_fixed.json",
         "drawn together: the address decides",
     )
-    assert first.found == "token_address and token_symbol belong together and are drawn independently of each other"
-    assert second.defect == "T13"  # the decimals, which no wording shows
+    assert finding.found == "token_address and token_symbol belong together and are drawn independently of each other"
     pairs = {
         (params["token_address"], params["token_symbol"])
         for params in (drawn(bank, "erc20_transfer_fixed", seed).params for seed in range(20))
     }
     assert pairs == {(USDT, "USDT"), (CAKE, "CAKE")}
+
+
+def test_names_that_no_wording_shows(bank: BankFolder) -> None:
+    spenders = changed(
+        TRANSFER,
+        spender_address=listed("address", ROUTER, BUSD),
+        spender_name=listed("string", "the router", "a friend"),
+    )
+    assert [one.defect for one in found_in(bank, spenders)] == ["T13"]
+    pairs = {
+        (params["spender_address"], params["spender_name"])
+        for params in (drawn(bank, "erc20_transfer_fixed", seed).params for seed in range(20))
+    }
+    assert pairs == {(ROUTER, "the router"), (BUSD, "a friend")}
+
+
+def test_what_a_contract_settles_need_not_be_said(bank: BankFolder) -> None:
+    bank.write(changed(TRANSFER, wordings=["Pay {amount} USDT"]))
+    ours = with_knowledge(bank, "settled: [to_address]\n")
+    assert not bank.imported(ours).findings
 
 
 @pytest.mark.parametrize("symbols", [("CAKE", "USDT"), ("USDT", "Cake")])
