@@ -72,5 +72,7 @@ def _one_of(shapes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _reading(names: Iterable[str], *, open_ended: bool) -> dict[str, Any]:
-    properties = {name: _SCALAR for name in names} | ({"args": _VALUES} if open_ended else {})
+    properties = {name: _SCALAR for name in names}
+    if open_ended:  # a view call has arguments of its own, and may answer several values
+        properties |= {"args": _VALUES, "item": {"type": "integer", "minimum": 0}}
     return {"type": "object", "properties": properties, "required": [*names], "additionalProperties": False}
