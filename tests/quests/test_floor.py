@@ -56,7 +56,7 @@ FREE: Mapping[str, int] = {
     "wbnb_deposit": 30,
     "wbnb_withdraw": 30,
 }
-"""Points of the published system for a transaction of nothing to oneself (atomic_validators.md 0.8); 0 for questions."""
+"""Published points for a transaction of nothing to oneself (atomic_validators.md 0.8); 0 for questions."""
 
 # Three validators go on after a transaction that failed (defect V18): to its gas and fee, or to standing approvals.
 FREE_AFTER_A_REVERT = {"bnb_transfer_basic": 20, "bnb_transfer_percentage": 20, "add_liquidity_tokens": 20}
