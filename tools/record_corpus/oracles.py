@@ -120,9 +120,19 @@ class Anvil:
     def replay(self, head: Block, transactions: Sequence[bytes]) -> None:
         """Mine each transaction in a block of its own, after an empty one; see ``world.replay``."""
         for number, raw in enumerate(transactions):
-            for offset, mine in ((1, ("evm_mine", ())), (2, ("eth_sendRawTransaction", ("0x" + raw.hex(),)))):
-                self.ask("evm_setNextBlockTimestamp", head.timestamp + 2 * number + offset)
-                self.ask(*mine[:1], *mine[1])
+            self.ask("evm_setNextBlockTimestamp", head.timestamp + 2 * number + 1)
+            self.ask("evm_mine")
+            self.ask("evm_setNextBlockTimestamp", head.timestamp + 2 * number + 2)
+            self._mine(raw)
+
+    def _mine(self, raw: bytes) -> None:
+        # It answers as soon as the transaction is in the pool, which may be before the block.
+        sent = self.ask("eth_sendRawTransaction", "0x" + raw.hex())
+        deadline = time.monotonic() + _START_SECONDS
+        while self.ask("eth_getTransactionReceipt", sent) is None:
+            if time.monotonic() > deadline:
+                raise OracleError(f"anvil does not mine {sent}")
+            time.sleep(0.01)
 
 
 @contextlib.contextmanager
