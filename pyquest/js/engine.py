@@ -19,7 +19,7 @@ from pyquest.js import bundles, natives
 from pyquest.js.answer import SKILL_MODULE, Limits
 
 _BEFORE_LIBRARIES = (
-    *("host", "calls", "clock", "random", "numbers", "locale", "console"),
+    *("host", "calls", "clock", "random", "numbers", "dates", "locale", "buffer", "console"),
     *("events", "url", "fetch", "process", "node", "clone"),
 )
 _AFTER_LIBRARIES = ("ethers", "values", "skill")

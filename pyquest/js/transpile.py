@@ -39,6 +39,21 @@ _FLAGS = (
 _SERVICE_ONLY = ("--log-level=silent",)  # a process of its own prints its errors; a service returns them
 _MAP_COMMENT = "//# sourceMappingURL=data:application/json;base64,"
 
+# What esbuild makes of a CommonJS file: a function that gives `module.exports`, called by the last line. Bun imports
+# the own members of that by their names.
+_FUNCTION = f"require_{Path(SKILL_MODULE).stem}"
+_WRAPPED = f"\nvar {_FUNCTION} = __commonJS({{\n"
+_CALLED = f"export default {_FUNCTION}();\n"
+_CALLED_BY_NAME = (
+    f"const {{ executeSkill: {_FUNCTION}_skill }} = {{ ...{_FUNCTION}() }};\n"
+    f"export {{ {_FUNCTION}_skill as executeSkill }};\n"
+)
+_MIXED = (
+    "Cannot use import statement with CommonJS-only features such as module.exports; "
+    "write `export` before executeSkill instead"
+)
+_IS_MAIN = re.compile(r"\brequire\.main (?P<operator>[!=]==?) module\b")
+
 _MESSAGE = re.compile(rf"\[ERROR\] (?P<text>[^\n]*)(?:\n\n\s*{re.escape(SKILL_MODULE)}:(?P<line>\d+):(?P<column>\d+))?")
 
 
@@ -95,7 +110,7 @@ class Transpiler:
             self.close()
             output = _transpile_once(self._binary, data)
         code, _, encoded_map = output.rpartition(_MAP_COMMENT)
-        return Program(code, SourceMap(base64.b64decode(encoded_map).decode()))
+        return _as_bun_reads_it(Program(code, SourceMap(base64.b64decode(encoded_map).decode())))
 
     def close(self) -> None:
         """Ends the service."""
@@ -114,6 +129,22 @@ class Transpiler:
             raise _error_from(response["errors"][0])
         code: str = response["code"]
         return code
+
+
+def _as_bun_reads_it(program: Program) -> Program:
+    """What the members of ``module.exports`` and ``require.main === module`` mean to Bun, and not to esbuild.
+
+    Raises:
+        TranspileError: A CommonJS file with an import statement, which Bun refuses too.
+    """
+    code = _IS_MAIN.sub(lambda is_main: str("!" in is_main["operator"]).lower().ljust(len(is_main[0])), program.code)
+    before, wrapped, _ = code.partition(_WRAPPED)
+    if not (wrapped and code.endswith(_CALLED)):
+        return Program(code, program.map)
+    mixed = next((number for number, line in enumerate(before.split("\n"), 1) if line.startswith("import ")), None)
+    if mixed is not None:
+        raise TranspileError(_MIXED, *(program.map.original(mixed, 1) or ()))
+    return Program(code.removesuffix(_CALLED) + _CALLED_BY_NAME, program.map)
 
 
 def _error_from(error: dict[str, Any]) -> TranspileError:

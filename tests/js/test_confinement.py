@@ -149,7 +149,7 @@ def test_a_running_child_dies_with_its_worker() -> None:
         from tests.js.support import body
         from tests.js.test_confinement import children_of, zygotes
 
-        ASK = "await fetch(url, { headers: { 'content-type': 'application/json' } });"
+        ASK = "await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' } });"
 
         def die_soon(_):
             (zygote,) = zygotes()

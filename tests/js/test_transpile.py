@@ -27,6 +27,13 @@ export async function executeSkill(url: string): Promise<number> {
 }
 """
 
+COMMON_JS = """const { ethers } = require('ethers');
+async function executeSkill(url: string) {
+  return ethers.version;
+}
+module.exports = { executeSkill };
+"""
+
 
 def only_child() -> int:
     listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
@@ -47,11 +54,12 @@ def test_types_go_and_imports_stay(transpiler: Transpiler) -> None:
     assert code == 'import { a } from "ethers";\nconst x = a;\nexport {\n  x\n};\n'
 
 
-def test_the_fallback_gives_the_same_program(transpiler: Transpiler) -> None:
-    by_service = transpiler.transpile(SOURCE)
+@pytest.mark.parametrize("source", [SOURCE, COMMON_JS])
+def test_the_fallback_gives_the_same_program(transpiler: Transpiler, source: str) -> None:
+    by_service = transpiler.transpile(source)
     os.kill(only_child(), signal.SIGKILL)
-    by_fallback = transpiler.transpile(SOURCE)
-    by_new_service = transpiler.transpile(SOURCE)
+    by_fallback = transpiler.transpile(source)
+    by_new_service = transpiler.transpile(source)
 
     assert by_service.code == by_fallback.code == by_new_service.code
     places = [(line, column) for line in range(1, 20) for column in range(1, 40)]
@@ -70,6 +78,33 @@ def test_the_fallback_reports_errors_alike(transpiler: Transpiler, source: str) 
     found = [(error.value.message, error.value.line, error.value.column) for error in (by_service, by_fallback)]
     assert found[0] == found[1]
     assert found[0][1] is not None
+
+
+def test_a_common_js_file_exports_its_members_by_name(transpiler: Transpiler) -> None:
+    program = transpiler.transpile(COMMON_JS)
+    line = next(n for n, text in enumerate(program.code.splitlines(), 1) if "return ethers.version" in text)
+
+    assert program.code.endswith("as executeSkill };\n")
+    assert "export default" not in program.code
+    assert program.map.original(line, 7) == (3, 3)
+
+
+def test_an_import_does_not_go_with_common_js(transpiler: Transpiler) -> None:
+    with pytest.raises(TranspileError, match="write `export` before executeSkill") as error:
+        transpiler.transpile(
+            "// both\nimport { id } from 'ethers';\nmodule.exports = { executeSkill: () => id('x') };\n"
+        )
+
+    assert (error.value.line, error.value.column) == (2, 1)
+
+
+@pytest.mark.parametrize("operator", ["==", "===", "!=", "!=="])
+def test_a_skill_is_never_the_main_module(transpiler: Transpiler, operator: str) -> None:
+    program = transpiler.transpile(f"if (require.main {operator} module) start(here);\nexport const x = 1;")
+
+    assert program.code.startswith(f"if ({'true' if '!' in operator else 'false'} ")
+    at = program.code.index("here") + 1
+    assert program.map.original(1, at) == (1, at)
 
 
 def test_no_tsconfig_is_read(transpiler: Transpiler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,9 +29,10 @@
     }
   }
 
-  function schedule(callback, delay, parameters, repeats) {
+  const waitOf = (delay) => Math.max(1, Math.trunc(Number(delay)) || 0);
+
+  function schedule(callback, wait, parameters, repeats = false) {
     if (typeof callback !== 'function') throw new TypeError('a timer needs a function to call');
-    const wait = Math.max(1, Math.trunc(Number(delay)) || 0);
     lastId += 1;
     timers.set(lastId, { id: lastId, due: elapsed + wait, every: repeats ? wait : null, callback, parameters });
     return new Timer(lastId);
@@ -76,9 +77,9 @@
 
   pyquest.define('Date', VirtualDate);
   pyquest.define('performance', Object.freeze({ now: () => elapsed, get timeOrigin() { return start; } }));
-  pyquest.define('setTimeout', (callback, delay, ...parameters) => schedule(callback, delay, parameters, false));
-  pyquest.define('setInterval', (callback, delay, ...parameters) => schedule(callback, delay, parameters, true));
-  pyquest.define('setImmediate', (callback, ...parameters) => schedule(callback, 0, parameters, false));
+  pyquest.define('setTimeout', (callback, delay, ...parameters) => schedule(callback, waitOf(delay), parameters));
+  pyquest.define('setInterval', (callback, delay, ...parameters) => schedule(callback, waitOf(delay), parameters, true));
+  pyquest.define('setImmediate', (callback, ...parameters) => schedule(callback, 0, parameters));
   pyquest.define('clearTimeout', cancel);
   pyquest.define('clearInterval', cancel);
   pyquest.define('clearImmediate', cancel);
@@ -87,6 +88,7 @@
     now,
     fireNext,
     hasTimers: () => timers.size > 0,
+    nextTick: (callback, ...parameters) => void schedule(callback, -Infinity, parameters), // before whatever is due
     begin(startMs, limitMs) {
       timers.clear();
       [start, elapsed, limit] = [startMs, 0, limitMs];

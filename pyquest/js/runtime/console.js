@@ -7,11 +7,17 @@
 
   const quoteBigint = (_key, value) => (typeof value === 'bigint' ? `${value}n` : value);
 
+  function nameOf(callable) {
+    const kind = /^class\b/.test(Function.prototype.toString.call(callable)) ? 'class' : 'Function';
+    return kind === 'class' ? `[class ${callable.name}]` : `[Function${callable.name && ': '}${callable.name}]`;
+  }
+
   function show(value) {
     if (typeof value === 'string') return value;
     if (typeof value === 'bigint') return `${value}n`;
-    if (Object.is(value, -0)) return '-0';
+    if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     try {
+      if (typeof value === 'function') return nameOf(value);
       if (value instanceof Error) return `${value.name}: ${value.message}`;
       return stringify(value, quoteBigint) ?? String(value);
     } catch {

@@ -106,32 +106,46 @@
       this.redirected = false;
       this.type = 'basic';
     }
+    static json(data, init = {}) {
+      const headers = { 'content-type': 'application/json;charset=utf-8', ...init.headers };
+      return new Response(JSON.stringify(data), { ...init, headers });
+    }
     clone() {
       return new Response(this.unread(), this);
     }
   }
 
-  // Answers a JSON-RPC text, or throws as for an address where nothing listens.
+  // A node on this machine is reached by either name.
+  const addressOf = (url) => new URL(url).href.replace('//localhost:', '//127.0.0.1:');
+
+  // As for an address where nothing listens.
+  function requireProvider(url, Kind) {
+    if (addressOf(url) === provider) return;
+    const message = `ECONNREFUSED: Unable to connect to ${url}. There is no network; only the provider at ${provider} answers`;
+    throw Object.assign(new Kind(message), { code: 'ECONNREFUSED', path: url, errno: 0 });
+  }
+
+  // Answers a JSON-RPC text. One that is too long ends the answer; Python says so, and only has to see that it is.
   async function ask(url, body) {
-    if (new URL(url).href !== provider) {
-      const message = `ECONNREFUSED: Unable to connect to ${url}. There is no network; only the provider at ${provider} answers`;
-      throw Object.assign(new Error(message), { code: 'ECONNREFUSED', path: url, errno: 0 });
-    }
-    // A request that is too long ends the answer. Python says so: it only has to see that it is.
+    requireProvider(url, Error);
     return rpc(body.slice(0, limit + 1).toWellFormed());
+  }
+
+  // What a node says to any request: calls are posted to it, as JSON.
+  async function respond(request) {
+    requireProvider(request.url, TypeError);
+    if (request.method !== 'POST') return ['', { status: request.method === 'GET' ? 400 : 405 }];
+    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
+    const body = isJson ? await ask(request.url, request.unread()) : NOT_JSON;
+    return [body, { statusText: 'OK', headers: { 'content-type': 'application/json' } }];
   }
 
   async function fetch(input, init) {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
-    const body = isJson || request.url !== provider ? await ask(request.url, request.unread()) : NOT_JSON;
+    const [body, meta] = await respond(request);
     request.signal.throwIfAborted();
-    return new Response(body, {
-      statusText: 'OK',
-      headers: { 'content-type': 'application/json' },
-      url: request.url,
-    });
+    return new Response(body, { ...meta, url: request.url });
   }
 
   for (const type of [Headers, Request, Response]) pyquest.define(type.name, type);
@@ -140,7 +154,7 @@
   pyquest.provider = {
     ask,
     begin(url, requestLimit) {
-      provider = new URL(url).href;
+      provider = addressOf(url);
       limit = requestLimit;
     },
   };

@@ -1,30 +1,6 @@
-// Dates and texts as en-US has them, for an engine without ICU: what toLocaleString and localeCompare give by default.
+// The order of texts as en-US has it, for an engine without ICU; and atob's own error.
 ((pyquest) => {
   'use strict';
-  const { prototype } = Date;
-  const { toString } = prototype;
-
-  const install = (owner, name, value) =>
-    Object.defineProperty(owner, name, { value, writable: true, configurable: true });
-
-  const two = (number) => String(number).padStart(2, '0');
-  const dateOf = (date) => `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
-  const timeOf = (date) => {
-    const hours = date.getHours();
-    return `${hours % 12 || 12}:${two(date.getMinutes())}:${two(date.getSeconds())} ${hours < 12 ? 'AM' : 'PM'}`;
-  };
-  const unlessInvalid = (text) =>
-    function localised() {
-      return Number.isNaN(this.getTime()) ? 'Invalid Date' : text(this);
-    };
-
-  install(prototype, 'toLocaleDateString', unlessInvalid(dateOf));
-  install(prototype, 'toLocaleTimeString', unlessInvalid(timeOf));
-  install(prototype, 'toLocaleString', unlessInvalid((date) => `${dateOf(date)}, ${timeOf(date)}`));
-  install(prototype, 'toString', function toStringWithZone() {
-    const text = Reflect.apply(toString, this, []);
-    return text === 'Invalid Date' ? text : `${text} (Coordinated Universal Time)`;
-  });
 
   // Letters come before their accents, those before their case, and small letters before large ones.
   const withoutAccents = (text) => text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -32,29 +8,38 @@
   const swapCase = (text) =>
     text.replace(/./gsu, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
 
-  install(String.prototype, 'localeCompare', function localeCompare(other) {
-    const [a, b] = [String(this), String(other)];
-    return (
-      order(withoutAccents(a).toLowerCase(), withoutAccents(b).toLowerCase()) ||
-      order(a.toLowerCase().normalize('NFD'), b.toLowerCase().normalize('NFD')) ||
-      order(swapCase(a), swapCase(b))
-    );
+  // Digits compare as numbers when all have the same length.
+  function widened(texts) {
+    const width = Math.max(...texts.map((text) => text.length));
+    return texts.map((text) => text.replace(/\d+/g, (digits) => digits.padStart(width, '0')));
+  }
+
+  function compare(first, second, { numeric = false, sensitivity = 'variant' } = {}) {
+    const texts = [String(first), String(second)];
+    const [a, b] = numeric ? widened(texts) : texts;
+    const [plainA, plainB] = [withoutAccents(a), withoutAccents(b)];
+    const letters = order(plainA.toLowerCase(), plainB.toLowerCase());
+    if (letters !== 0 || sensitivity === 'base') return letters;
+    if (sensitivity === 'case') return order(swapCase(plainA), swapCase(plainB));
+    const accents = order(a.toLowerCase().normalize('NFD'), b.toLowerCase().normalize('NFD'));
+    return accents !== 0 || sensitivity === 'accent' ? accents : order(swapCase(a), swapCase(b));
+  }
+
+  Object.defineProperty(String.prototype, 'localeCompare', {
+    value: function localeCompare(other, _locales, options) {
+      return compare(this, other, options);
+    },
+    writable: true,
+    configurable: true,
   });
 
   class Collator {
-    compare(a, b) {
-      return String(a).localeCompare(b);
+    constructor(_locales, options) {
+      this.compare = (a, b) => compare(a, b, options);
+      this.resolvedOptions = () => ({ locale: 'en-US', ...options });
     }
   }
-  class DateTimeFormat {
-    format(date = new Date()) {
-      return new Date(date).toLocaleDateString();
-    }
-    resolvedOptions() {
-      return { locale: 'en-US', timeZone: 'UTC' };
-    }
-  }
-  Object.assign(Intl, { Collator, DateTimeFormat });
+  pyquest.addToIntl(Collator);
 
   const { atob } = globalThis;
   pyquest.define('atob', (text) => {

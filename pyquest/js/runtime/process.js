@@ -22,8 +22,10 @@
     cwd: () => '/',
     exit,
     hrtime,
-    nextTick: (callback, ...parameters) => queueMicrotask(() => callback(...parameters)),
-    on: () => process,
+    nextTick: pyquest.clock.nextTick,
+    on: () => process, // none of the events that it has comes here
+    once: () => process,
+    off: () => process,
     stdout: { write: (text) => console.log(String(text).replace(/\n$/, '')) },
     stderr: { write: (text) => console.log(String(text).replace(/\n$/, '')) },
   };
@@ -35,10 +37,6 @@
     throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
   }
 
-  // `if (require.main === module)` guards code that runs a file by itself; a skill is imported, so it is false.
-  require.main = { exports: {} };
-
-  pyquest.define('module', { exports: {} });
   pyquest.define('global', globalThis);
   pyquest.define('self', globalThis);
   pyquest.define('process', process);

@@ -21,12 +21,18 @@
   const LONGEST = 10_000; // characters of a message or stack
 
   let outcome = null; // JSON text once the skill has ended
+  let uncaught = null; // the first error that a timer's callback threw, in a list
 
   const named = (name, message) => Object.assign(new Error(message), { name });
 
-  const isOutOfMemory = (error) =>
-    error === null || // thrown by the engine when the error object does not fit either
-    (error instanceof InternalError && /^(out of memory|string too long)/.test(error.message));
+  function isOutOfMemory(error) {
+    if (error === null) return true; // thrown by the engine when the error object does not fit either
+    try {
+      return error instanceof InternalError && /^(out of memory|string too long)/.test(error.message);
+    } catch {
+      return false; // the error, or what it is compared with, is model code
+    }
+  }
 
   const isOutOfStack = (error) =>
     error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
@@ -121,12 +127,14 @@
       if (outcome !== null) return outcome;
       try {
         if (pyquest.clock.fireNext()) return null;
-        if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
-        else if (pyquest.host.heapFilled()) outcome = OUT_OF_MEMORY; // in a job that nobody awaits
-        else fail(named('NeverSettled', NEVER_SETTLED), 'code_error');
       } catch (error) {
-        fail(error, 'code_error'); // thrown by a timer's callback: nobody else catches it
+        if (isOutOfMemory(error)) fail(error);
+        uncaught ??= [error]; // as under Bun, everything else goes on
+        return outcome;
       }
+      if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
+      else if (pyquest.host.heapFilled()) outcome = OUT_OF_MEMORY; // in a job that nobody awaits
+      else fail(...(uncaught ?? [named('NeverSettled', NEVER_SETTLED)]), 'code_error');
       return outcome;
     },
   });

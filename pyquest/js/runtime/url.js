@@ -6,6 +6,7 @@
 
   const decode = (text) => decodeURIComponent(text.replaceAll('+', ' '));
   const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+');
+  const escaped = (text) => text.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
   const marked = (mark, text) => (text === '' || text === mark ? '' : mark + text.replace(mark, ''));
 
   function pairsOf(init) {
@@ -31,6 +32,15 @@
       else if (isLast) kept.push('');
     });
     return `/${kept.join('/')}`;
+  }
+
+  // What of a base stands before a relative address.
+  function above(text, { protocol, origin, pathname, search }) {
+    if (text.startsWith('//')) return protocol;
+    if (text.startsWith('/')) return origin;
+    if (text.startsWith('?')) return origin + pathname;
+    if (text === '' || text.startsWith('#')) return origin + pathname + search;
+    return origin + pathname.slice(0, pathname.lastIndexOf('/') + 1);
   }
 
   class URLSearchParams {
@@ -98,11 +108,7 @@
     #parameters;
     constructor(url, base) {
       let text = String(url).trim();
-      if (base !== undefined && !PARTS.test(text)) {
-        const root = new URL(base);
-        const folder = text.startsWith('/') ? '' : root.pathname.slice(0, root.pathname.lastIndexOf('/') + 1);
-        text = `${root.origin}${folder}${text}`;
-      }
+      if (base !== undefined && !PARTS.test(text)) text = above(text, new URL(base)) + text;
       const parts = PARTS.exec(text);
       if (!parts) throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: text });
       const [, protocol, username = '', password = '', hostname, port = '', pathname, search = '', hash = ''] = parts;
@@ -126,13 +132,13 @@
       return this.#pathname;
     }
     set pathname(text) {
-      this.#pathname = resolved(`/${String(text).replace(/^\//, '')}`);
+      this.#pathname = resolved(`/${escaped(String(text)).replace(/^\//, '')}`);
     }
     get search() {
       return this.#search;
     }
     set search(text) {
-      this.#search = marked('?', String(text));
+      this.#search = marked('?', escaped(String(text)));
       this.#parameters = new URLSearchParams(this.#search, (changed) => {
         this.#search = marked('?', changed);
       });
@@ -144,7 +150,7 @@
       return this.#hash;
     }
     set hash(text) {
-      this.#hash = marked('#', String(text));
+      this.#hash = marked('#', escaped(String(text)));
     }
     get host() {
       return this.port ? `${this.hostname}:${this.port}` : this.hostname;

@@ -1,3 +1,4 @@
+// differs: network
 import { ethers } from 'ethers';
 
 export async function executeSkill() {

@@ -3,6 +3,6 @@ export async function executeSkill() {
   try {
     return (await fetch('http://127.0.0.1:9/')).status;
   } catch (error: any) {
-    return [error instanceof Error, error.code, error.message];
+    return [error.name, error.code, error.message];
   }
 }

@@ -1,8 +1,14 @@
 // differs: globals
-export const executeSkill = async () => [
-  typeof Blob,
-  typeof FormData,
-  typeof ReadableStream,
-  typeof WebSocket,
-  typeof alert,
+const NAMES = [
+  'Blob',
+  'FormData',
+  'ReadableStream',
+  'WebSocket',
+  'Bun',
+  'Temporal',
+  'WebAssembly',
+  'Atomics',
+  'navigator',
 ];
+
+export const executeSkill = async () => NAMES.map((name) => typeof (globalThis as any)[name]);

@@ -1,0 +1,4 @@
+async function executeSkill(u, a) {
+  return { to: a };
+}
+export = { executeSkill };

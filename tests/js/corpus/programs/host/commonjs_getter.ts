@@ -1,0 +1,5 @@
+module.exports = {
+  get executeSkill() {
+    return async (a, b) => ({ to: b, n: 1 });
+  },
+};

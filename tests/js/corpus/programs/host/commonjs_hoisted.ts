@@ -1,0 +1,4 @@
+module.exports = { executeSkill };
+function executeSkill(u, a) {
+  return new Promise((resolve, reject) => setTimeout(() => resolve({ to: a }), 100));
+}

@@ -1,0 +1,2 @@
+var self = this;
+module.exports = { executeSkill: async () => [self === exports, self === module.exports, typeof self] };

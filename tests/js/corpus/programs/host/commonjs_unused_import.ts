@@ -1,0 +1,5 @@
+import { ethers } from 'ethers';
+async function executeSkill(u, a) {
+  return { to: a };
+}
+module.exports = { executeSkill };

@@ -1,0 +1,4 @@
+export async function executeSkill(url, agent) {
+  return { to: agent };
+}
+exports.executeSkill = executeSkill;

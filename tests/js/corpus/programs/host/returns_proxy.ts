@@ -1,0 +1,3 @@
+export async function executeSkill(url: string, agent: string) {
+  return new Proxy({ to: agent, value: 1n, data: '0x' }, {});
+}

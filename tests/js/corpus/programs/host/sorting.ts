@@ -1,0 +1,48 @@
+export async function executeSkill() {
+  const big = Array.from({ length: 1000 }, (_, i) => ({ k: i % 7, i }));
+  const stable = big
+    .sort((a, b) => a.k - b.k)
+    .every((x, i, all) => i === 0 || all[i - 1].k < x.k || all[i - 1].i < x.i);
+  return [
+    stable,
+    [10, 9, 1].sort(),
+    ['b', undefined, 'a', null].sort(),
+    [, 1, , 0].sort().length,
+    [3, 1, 2].sort(() => 0),
+    [5n, 10n, 1n].sort((a, b) => Number(a - b)),
+    [true, false].sort(),
+    Object.entries({ b: 1, a: 2, 1: 3, 0: 4 }),
+    Object.keys({ z: 1, 10: 1, 9: 1 }),
+    [1, 2, 3].copyWithin(0, 1),
+    [1, 2, 3].fill(0, 1),
+    [1, 2, 3, 4].splice(1, 2),
+    [[1, 2], [3]].flatMap((x) => x),
+    [1, 2, 3].includes(NaN),
+    [NaN].includes(NaN),
+    [1, 2, 3].lastIndexOf(3),
+    [3, 2, 1].reduceRight((a, b) => a - b),
+    Array.of(7).length,
+    new Array(3).join('-'),
+    [1, [2, [3]]].toString(),
+    [...'👍a'].length,
+    'a,b,,c'.split(',', 3),
+    'abc'.split(''),
+    'x'.padEnd(3, 'ab'),
+    ' a\u00a0'.trim(),
+    'abc'.substring(2, 0),
+    'abc'.substr(-2, 1),
+    'abc'.slice(-2),
+    'a\tb'.split(/\s/),
+    'aXbX'.lastIndexOf('X'),
+    'abc'.search(/c/),
+    'abcabc'.match(/b/g),
+    'abc'.match(/z/),
+    'Abc'.toLowerCase() === 'abc',
+    encodeURIComponent('a b&c/ü'),
+    encodeURI('a b&c/ü'),
+    escape('ü'),
+    unescape('%FC'),
+    isNaN('x' as any),
+    isFinite('5' as any),
+  ];
+}

@@ -1,2 +1,0 @@
-// differs: string-spread
-export const executeSkill = async () => ({ ...('ab' as any) });
