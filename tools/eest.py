@@ -20,8 +20,8 @@ from typing import Any
 
 from pyquest.amounts import keccak
 from pyquest.chain import executor, rlp, transactions
-from pyquest.chain.evm import Evm, evm_for
-from pyquest.chain.messages import Environment
+from pyquest.chain.interpreter.execution import evm_for
+from pyquest.chain.messages import Environment, Evm
 from pyquest.chain.rules import ETHEREUM_PRAGUE
 from pyquest.chain.state import EMPTY, Account, EmptyBase, State
 from pyquest.errors import InvalidTransaction

@@ -17,11 +17,26 @@ from pyquest.errors import AnswerFault
 
 _NS = 10**9
 
-# Where an exception may be raised from a timer: what executes contracts. Elsewhere Python would print it and go on (a
-# callback of the garbage collector, a finalizer), or it would tear what is being written (our state's undo log).
+# Where an exception may be raised from a timer: in precompiles that take long, which look at nothing. Elsewhere Python
+# would print it and go on (a callback of the garbage collector, a finalizer), or it would tear what is being written
+# (our state's undo log).
 _INTERRUPTIBLE = frozenset({"eth", "py_ecc"})
 _AGAIN = 0.01
 """Seconds of CPU time after which an interruption that came at a wrong moment is tried again."""
+
+
+class Interruption:
+    """What a running interpreter looks at between two blocks of code.
+
+    Attributes:
+        fault: Why it has to end; None while it may go on.
+    """
+
+    fault: AnswerFault | None = None
+
+
+INTERRUPTION = Interruption()
+"""The one of this process: signals reach the main thread only, and so does what they ask for."""
 
 
 class CpuBudget:
@@ -30,8 +45,9 @@ class CpuBudget:
     Args:
         seconds: All that may be used.
 
-    Time is counted on the calling thread's CPU clock. In the main thread a timer also interrupts work in its middle, up
-    to a second late; signals do not reach other threads, where an overrun is noticed when the piece of work ends.
+    Time is counted on the calling thread's CPU clock. In the main thread a timer also ends work in its middle, up to a
+    second late: the interpreter sees its :data:`INTERRUPTION` before the next block of code, a precompile of py-evm is
+    left by an exception. Signals do not reach other threads; there an overrun is noticed when the piece of work ends.
     """
 
     def __init__(self, seconds: int) -> None:
@@ -70,12 +86,13 @@ class CpuBudget:
         def interrupt(number: int, frame: FrameType | None) -> None:
             # The kernel's timer is coarser than the clock that is added up; what it ended stays ended.
             self.spent_ns = max(self.spent_ns, self.seconds * _NS)
+            INTERRUPTION.fault = self._used_up()
             if not _may_interrupt(frame):
                 signal.setitimer(signal.ITIMER_PROF, _AGAIN)
                 return
             # Once more in a second, in case a library swallows this one.
             signal.setitimer(signal.ITIMER_PROF, 1)
-            raise self._used_up()
+            raise INTERRUPTION.fault
 
         before = signal.signal(signal.SIGPROF, interrupt)
         left = -(-(self.seconds * _NS - self.spent_ns) // _NS)
@@ -85,6 +102,7 @@ class CpuBudget:
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, before)
+            INTERRUPTION.fault = None
 
 
 def _may_interrupt(frame: FrameType | None) -> bool:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 from pyquest.amounts import Address, address_bytes
 from pyquest.chain import executor, transactions
-from pyquest.chain.evm import Evm
 from pyquest.chain.executor import Execution
-from pyquest.chain.messages import Environment
+from pyquest.chain.messages import Environment, Evm
 from pyquest.chain.receipts import logs_of, revert_of
 from pyquest.chain.state import State
 from pyquest.chain.transactions import Transaction

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from pyquest.amounts import ZERO_ADDRESS, Address, address_bytes, keccak
 from pyquest.chain import executor, transactions
 from pyquest.chain.calls import Estimate, Simulation, as_unsigned, result_of
-from pyquest.chain.evm import evm_for
 from pyquest.chain.executor import Execution
 from pyquest.chain.history import BLOCK_MS, History, child_of
+from pyquest.chain.interpreter.execution import evm_for
 from pyquest.chain.messages import Environment
 from pyquest.chain.receipts import checksummed, logs_of, revert_of
 from pyquest.chain.rules import TX_GAS_CAP, Rules, bsc_rules
@@ -80,7 +80,7 @@ class Chain:
         rules = bsc_rules(hardfork)
         if isinstance(base, State):
             base.freeze()
-        state = State(base, assumed_empty=evm_for(rules).precompiles)
+        state = State(base, assumed_empty=rules.all_precompiles)
         return cls(state, History(head), rules, chain_id, gas_cap)
 
     def fork(self) -> Chain:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pyquest.amounts import address, address_bytes, create_address
-from pyquest.chain.evm import Evm, can_not_create_at
-from pyquest.chain.messages import Environment, Failure, Message, Outcome
+from pyquest.chain.delegation import DELEGATION, delegate_of
+from pyquest.chain.messages import Environment, Evm, Failure, Message, Outcome
 from pyquest.chain.state import State
 from pyquest.chain.transactions import AccessList, Transaction
 from pyquest.errors import InvalidTransaction
 
 MAX_INITCODE = 49_152  # bytes, EIP-3860
-DELEGATION = b"\xef\x01\x00"  # what the code of an EIP-7702 delegated account starts with; 20 bytes of address follow
 REFUND_QUOTIENT = 5  # at most a fifth of the gas used is refunded, EIP-3529
 
 
@@ -39,14 +38,14 @@ class Execution:
 
 
 def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
-    """Gas charged before the first opcode (EIP-2028, EIP-2930), without the initcode words, which py-evm charges."""
+    """Gas charged before the first opcode (EIP-2028, EIP-2930); initcode pays for its words too (EIP-3860)."""
     zeros = data.count(0)
     slots = sum(len(keys) for _, keys in access_list)
     return (
         21_000
         + 4 * zeros
         + 16 * (len(data) - zeros)
-        + (32_000 if creates else 0)
+        + (32_000 + 2 * ((len(data) + 31) // 32) if creates else 0)
         + 2_400 * len(access_list)
         + 1_900 * slots
     )
@@ -59,9 +58,8 @@ def floor_gas(data: bytes) -> int:
 
 
 def least_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
-    """The smallest valid gas limit: intrinsic gas with the initcode words (EIP-3860), or the floor if that is more."""
-    words = (len(data) + 31) // 32 if creates else 0
-    return max(intrinsic_gas(data, access_list, creates=creates) + 2 * words, floor_gas(data))
+    """The smallest valid gas limit: intrinsic gas, or the floor if that is more."""
+    return max(intrinsic_gas(data, access_list, creates=creates), floor_gas(data))
 
 
 def check_sender(transaction: Transaction, state: State, environment: Environment) -> None:
@@ -150,7 +148,7 @@ def _run(evm: Evm, state: State, environment: Environment, transaction: Transact
     creates = transaction.to is None
     message = _message(state, transaction, nonce, transaction.price(environment.base_fee))
     _warm_up(state, environment, transaction, message.to)
-    if creates and can_not_create_at(state, message.to):
+    if creates and state.is_taken(message.to):
         outcome = Outcome(b"", 0, 0, (), (), Failure("contract address collision"))
     else:
         outcome = evm.run(state, environment, message)
@@ -174,10 +172,10 @@ def _message(state: State, transaction: Transaction, nonce: int, price: int) -> 
     else:
         to, data = transaction.to, transaction.data
         code = state.read_code(to)
-        delegate = code[3:] if len(code) == 23 and code.startswith(DELEGATION) else None
+        delegate = delegate_of(code)
     if delegate is not None:
         # EIP-7702: the account runs the code of another one, which is warm from the start.
-        state.warm(delegate)
+        state.access(delegate)
         code = state.read_code(delegate)
     return Message(
         sender=transaction.sender,
@@ -195,11 +193,11 @@ def _message(state: State, transaction: Transaction, nonce: int, price: int) -> 
 def _warm_up(state: State, environment: Environment, transaction: Transaction, to: bytes) -> None:
     """Mark what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930)."""
     for account in (transaction.sender, to, environment.coinbase):
-        state.warm(account)
+        state.access(account)
     for owner, slots in transaction.access_list:
-        state.warm(owner)
+        state.access(owner)
         for slot in slots:
-            state.warm((owner, slot))
+            state.access((owner, slot))
 
 
 def _pay(state: State, account: bytes, wei: int) -> None:

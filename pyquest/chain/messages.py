@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pyquest.chain.rules import Rules
+    from pyquest.chain.state import State
 
 
 @dataclass(frozen=True)
@@ -16,6 +21,7 @@ class Environment:
     Attributes:
         timestamp: Seconds since 1970.
         prevrandao: 32 bytes for opcode 0x44 under Ethereum's rules; BSC answers with ``difficulty`` instead.
+        blob_base_fee: wei per blob gas, for BLOBBASEFEE; 1 is the least there is (EIP-7516).
         ancestor_hash: Block number to hash, for BLOCKHASH; asked only for the 256 blocks before ``number``.
     """
 
@@ -28,6 +34,7 @@ class Environment:
     base_fee: int
     ancestor_hash: Callable[[int], bytes]
     prevrandao: bytes = bytes(32)
+    blob_base_fee: int = 1
 
 
 @dataclass(frozen=True)
@@ -80,3 +87,20 @@ class Outcome:
     logs: tuple[tuple[bytes, tuple[int, ...], bytes], ...]
     destroyed: tuple[bytes, ...]
     failure: Failure | None
+
+
+class Evm(Protocol):
+    """What executes messages by one set of rules."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+
+    def run(self, state: State, environment: Environment, message: Message) -> Outcome:
+        """Execute a message to its end. Of a failed one nothing stays in ``state``.
+
+        Args:
+            state: Read and written; :meth:`State.begin_execution` and warming are the caller's.
+            environment: The block.
+            message: The outermost frame.
+        """

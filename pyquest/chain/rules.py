@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pyquest.chain import precompiles
+from pyquest.chain.interpreter.opcodes import OPCODES, Opcode
 from pyquest.chain.precompiles import Precompile
 from pyquest.errors import UsageError
 
@@ -39,6 +40,13 @@ class Rules:
     fee_sink: bytes | None
     prevrandao: bool
     precompiles: Mapping[bytes, Precompile] = field(hash=False)
+    opcodes: Mapping[int, Opcode] = field(hash=False, default_factory=lambda: OPCODES)
+    py_evm_precompiles: frozenset[bytes] = frozenset(_at(number) for number in range(0x01, 0x12))
+
+    @property
+    def all_precompiles(self) -> frozenset[bytes]:
+        """The addresses of all precompiles."""
+        return self.py_evm_precompiles.union(self.precompiles)
 
 
 # py-evm's MODEXP answers 0 for an empty base even where 0**0 = 1 is right, so it is replaced everywhere.

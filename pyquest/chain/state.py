@@ -154,12 +154,17 @@ class State:
         """The code at an address; empty for an account without code."""
         return self.code(self.read_account(address).code_hash)
 
-    def has_storage(self, address: bytes) -> bool:
-        """Whether an overlay holds a non-zero slot of the account (for EIP-7610; bases are not searched)."""
+    def is_taken(self, address: bytes) -> bool:
+        """Whether no contract can be created here: there is code, a nonce or storage (EIP-684, EIP-7610)."""
+        account = self.read_account(address)
+        return account.nonce != 0 or account.code_hash != EMPTY_CODE_HASH or self._has_storage(address)
+
+    def _has_storage(self, address: bytes) -> bool:
+        """Whether an overlay holds a non-zero slot of the account; other bases are not searched."""
         if any(owner == address and value for (owner, _), value in self._slots.items()):
             return True
         below = self._base
-        return isinstance(below, State) and address not in self._whole and below.has_storage(address)
+        return isinstance(below, State) and address not in self._whole and below._has_storage(address)
 
     # -- writing ---------------------------------------------------------------------------------------------------
 
@@ -217,7 +222,7 @@ class State:
     def begin_execution(self) -> None:
         """Forget what belongs to one transaction: warm sets (EIP-2929), originals, transient storage, preimages."""
         self._warm: dict[bytes | tuple[bytes, int], bool] = {}
-        self._transient: dict[tuple[bytes, int], bytes] = {}
+        self._transient: dict[tuple[bytes, int], int] = {}
         self._originals: dict[tuple[bytes, int], int] = {}
         self._declared_slots: set[bytes] = set()
 
@@ -225,21 +230,23 @@ class State:
         """Whether an address, or an (address, slot) pair, was accessed in this transaction."""
         return key in self._warm
 
-    def warm(self, key: bytes | tuple[bytes, int]) -> None:
-        """Mark an address, or an (address, slot) pair, as accessed."""
-        if key not in self._warm:
-            self._write(self._warm, key, True)
+    def access(self, key: bytes | tuple[bytes, int]) -> bool:
+        """Mark an address, or an (address, slot) pair, as accessed. Returns whether it had not been before."""
+        if key in self._warm:
+            return False
+        self._write(self._warm, key, True)
+        return True
 
     def original(self, address: bytes, slot: int) -> int:
         """The value of a slot when the transaction began."""
         found = self._originals.get((address, slot))
         return self.read_storage(address, slot) if found is None else found
 
-    def load_transient(self, address: bytes, slot: int) -> bytes:
-        """Transient storage (EIP-1153): empty bytes where nothing was stored."""
-        return self._transient.get((address, slot), b"")
+    def load_transient(self, address: bytes, slot: int) -> int:
+        """A slot of transient storage (EIP-1153): 0 where nothing was stored."""
+        return self._transient.get((address, slot), 0)
 
-    def store_transient(self, address: bytes, slot: int, value: bytes) -> None:
+    def store_transient(self, address: bytes, slot: int, value: int) -> None:
         """Set a slot of transient storage."""
         self._write(self._transient, (address, slot), value)
 

@@ -21,7 +21,7 @@ writes = st.one_of(
     st.tuples(st.just("wipe_storage"), addresses),
     st.tuples(st.just("delete_account"), addresses),
     st.tuples(st.just("store_transient"), addresses, slots, st.binary(max_size=2)),
-    st.tuples(st.just("warm"), addresses),
+    st.tuples(st.just("access"), addresses),
     st.tuples(st.just("declare_empty"), st.lists(addresses, max_size=2)),
 )
 
@@ -57,7 +57,7 @@ def test_discarding_gives_back_exactly_what_was(below, before, after):
 
 @given(st.lists(writes, max_size=12), st.integers(min_value=0, max_value=12))
 def test_an_overlay_over_an_overlay_reads_like_one(changes, cut):
-    changes = [change for change in changes if change[0] not in ("warm", "store_transient")]
+    changes = [change for change in changes if change[0] not in ("access", "store_transient")]
     flat = State(EmptyBase())
     apply(flat, changes)
     below = State(EmptyBase())
@@ -133,7 +133,7 @@ def test_storage_is_looked_for_in_overlays():
     below = State(EmptyBase())
     below.write_storage(A, 0, 1)
     above = State(below)
-    assert above.has_storage(A)
-    assert not above.has_storage(B)
+    assert above._has_storage(A)
+    assert not above._has_storage(B)
     above.wipe_storage(A)
-    assert not above.has_storage(A)
+    assert not above._has_storage(A)

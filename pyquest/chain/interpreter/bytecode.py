@@ -1,0 +1,240 @@
+"""Decoding: from bytes of code to blocks of steps, which the loop carries out.
+
+A block is what runs from one entry to the next jump without anything in between that acts by the gas that is left. So
+its fixed gas and its demands on the stack are added up once, and are checked once each time it is entered. What a
+block does is a sequence of steps, (kind, argument) pairs. A kind is an opcode's number or, from 0x100 on, one of those
+below, which are made here: pushes of all sizes are one kind, what depends on constants only is computed here, and some
+frequent neighbours are one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pyquest.chain.interpreter import opcodes
+from pyquest.chain.interpreter.arithmetic import BINARY, UNARY
+from pyquest.chain.interpreter.opcodes import Opcode
+
+if TYPE_CHECKING:
+    from pyquest.chain.interpreter.frame import Frame
+
+Operation = Callable[["Frame"], None]
+"""Carries out one opcode on a frame, including its gas beyond the fixed part."""
+
+Step = tuple[int, Any]
+
+# The kinds of steps that are no single opcode. The most frequent ones come last: the loop asks for the highest first.
+# Stack positions count from the end: -1 is the top.
+FAIL = 0x100  # argument: what the halt is called
+RARE = 0x101  # argument: the number of an opcode that py-evm carries out
+PERFORM = 0x102  # argument: an Operation
+ADD_CONSTANT = 0x103  # PUSH ADD; argument: the word
+AND_CONSTANT = 0x104  # PUSH AND; argument: the word
+BRANCH_ZERO = 0x105  # ISZERO PUSH JUMPI; argument: (where to if the item is 0, where to if not)
+GO = 0x106  # PUSH JUMP, or running into the next block; argument: where to
+BRANCH = 0x107  # PUSH JUMPI; argument: (where to if the condition holds, where to if not)
+SWAP_DROP = 0x108  # SWAPn POP; argument: the position, after popping the top, that it is written to
+DROP = 0x109  # argument: how many items are popped
+SWAP = 0x10A  # argument: the position that the top is exchanged with
+DUP = 0x10B  # argument: the position that is copied
+PUSH = 0x10C  # argument: the word
+
+NOWHERE = -1
+"""Where a known jump to something else than a JUMPDEST leads: to a block that only fails."""
+
+STACK_LIMIT = 1024
+
+LONGEST = 400
+"""Most steps of a block, so that decoding stays in proportion to what was paid."""
+
+KEPT = 400_000
+"""Most steps of all code that is kept decoded, some 60 MB; beyond that all is forgotten, and decoded again if entered.
+Whoever makes code for us is hostile."""
+
+_FINAL = frozenset({opcodes.STOP, opcodes.JUMP, opcodes.JUMPI, opcodes.RETURN, opcodes.REVERT, opcodes.SELFDESTRUCT})
+_ACTS_BY_GAS = frozenset(
+    {opcodes.GAS, opcodes.SSTORE, opcodes.CALL, opcodes.CALLCODE, opcodes.DELEGATECALL, opcodes.STATICCALL}
+    | {opcodes.CREATE, opcodes.CREATE2}
+)
+_WITH_CONSTANT = {opcodes.ADD: ADD_CONSTANT, opcodes.AND: AND_CONSTANT}
+
+
+class Block(NamedTuple):
+    """A straight piece of code.
+
+    Attributes:
+        gas: The fixed gas of all its opcodes.
+        needs: Items that must be on the stack when it is entered.
+        room: Items that may be on the stack when it is entered.
+        steps: What it does; the last one leaves it.
+    """
+
+    gas: int
+    needs: int
+    room: int
+    steps: tuple[Step, ...]
+
+
+_FAILING = Block(0, 0, STACK_LIMIT, ((FAIL, "invalid jump destination"),))
+
+
+class Decoder:
+    """Decodes code by one set of rules, and keeps what it decoded.
+
+    Args:
+        known: The opcodes by number.
+        inline: The ones that the loop carries out itself.
+        operations: How others are carried out. What is in neither is left to py-evm.
+    """
+
+    def __init__(
+        self, known: Mapping[int, Opcode], inline: frozenset[int], operations: Mapping[int, Operation]
+    ) -> None:
+        self.known = known
+        self.inline = inline
+        self.operations = operations
+        self._codes: dict[bytes, Code] = {}
+        self._kept = 0
+
+    def code(self, raw: bytes) -> Code:
+        """Some code, ready to be run. Its blocks are decoded when they are first entered."""
+        found = self._codes.get(raw)
+        if found is None:
+            found = self._codes[raw] = Code(raw, self)
+            self.note(len(found.jumpdests))
+        return found
+
+    def note(self, steps: int) -> None:
+        """Take into account that so much was decoded."""
+        self._kept += steps
+        if self._kept > KEPT:
+            for code in self._codes.values():
+                code.blocks.clear()  # frames that run this code hold the same dictionary
+            self._codes.clear()
+            self._kept = steps
+
+
+class Code:
+    """A contract's code and, as far as they were entered, its blocks by where they begin."""
+
+    def __init__(self, raw: bytes, decoder: Decoder) -> None:
+        self.raw = raw
+        self.jumpdests = _jumpdests(raw)
+        self.blocks: dict[int, Block] = {}
+        self._decoder = decoder
+
+    def block(self, start: int) -> Block:
+        """Decode the block that begins at ``start``, and keep it."""
+        block = _FAILING if start == NOWHERE else self._decoded(start)
+        self._decoder.note(len(block.steps) + 1)
+        self.blocks[start] = block
+        return block
+
+    def _decoded(self, start: int) -> Block:
+        gas = needs = height = highest = 0
+        steps: list[Step] = []
+        at = start
+        while True:
+            number = self.raw[at] if at < len(self.raw) else opcodes.STOP
+            opcode = self._decoder.known.get(number)
+            if opcode is None:
+                steps.append((FAIL, "invalid opcode"))
+                break
+            if (number == opcodes.JUMPDEST and at > start) or len(steps) >= LONGEST:
+                steps.append((GO, at))
+                break
+            gas += opcode.gas
+            needs = max(needs, opcode.takes - height)
+            height += opcode.leaves - opcode.takes
+            highest = max(highest, height)
+            self._add(steps, number, at)
+            at += 1 + _data_size(number)
+            if number in _FINAL:
+                break
+            if number in _ACTS_BY_GAS:
+                steps.append((GO, at))
+                break
+        return Block(gas, needs, STACK_LIMIT - highest, tuple(steps))
+
+    def _add(self, steps: list[Step], number: int, at: int) -> None:
+        """Append what the opcode at ``at`` does."""
+        if opcodes.PUSH0 <= number <= opcodes.PUSH32:
+            size = _data_size(number)
+            data = self.raw[at + 1 : at + 1 + size].ljust(size, b"\0")
+            steps.append((PUSH, int.from_bytes(data, "big")))
+        elif opcodes.DUP1 <= number <= opcodes.DUP16:
+            steps.append((DUP, opcodes.DUP1 - 1 - number))
+        elif opcodes.SWAP1 <= number <= opcodes.SWAP16:
+            steps.append((SWAP, opcodes.SWAP1 - 2 - number))
+        elif number == opcodes.PC:
+            steps.append((PUSH, at))
+        elif number == opcodes.CODESIZE:
+            steps.append((PUSH, len(self.raw)))
+        elif number == opcodes.POP:
+            _add_pop(steps)
+        elif number in (opcodes.JUMP, opcodes.JUMPI):
+            self._add_jump(steps, number, at + 1)
+        elif number != opcodes.JUMPDEST and not _folded(steps, number):
+            steps.append(self._step(number))
+
+    def _add_jump(self, steps: list[Step], number: int, behind: int) -> None:
+        if not steps or steps[-1][0] != PUSH:
+            steps.append((number, behind))
+            return
+        _, word = steps.pop()
+        there = word if word in self.jumpdests else NOWHERE
+        if number == opcodes.JUMP:
+            steps.append((GO, there))
+        elif steps and steps[-1][0] == opcodes.ISZERO:
+            steps[-1] = BRANCH_ZERO, (there, behind)
+        else:
+            steps.append((BRANCH, (there, behind)))
+
+    def _step(self, number: int) -> Step:
+        if number in self._decoder.inline:
+            return number, None
+        operation = self._decoder.operations.get(number)
+        return (RARE, number) if operation is None else (PERFORM, operation)
+
+
+def _jumpdests(code: bytes) -> frozenset[int]:
+    """Where code may be jumped to: JUMPDEST bytes that are not the data of a push."""
+    found, at = [], 0
+    while at < len(code):
+        number = code[at]
+        if number == opcodes.JUMPDEST:
+            found.append(at)
+        at += 1 + _data_size(number)
+    return frozenset(found)
+
+
+def _data_size(number: int) -> int:
+    """How many bytes of data follow an opcode."""
+    return number - opcodes.PUSH0 if opcodes.PUSH1 <= number <= opcodes.PUSH32 else 0
+
+
+def _add_pop(steps: list[Step]) -> None:
+    kind, argument = steps[-1] if steps else (opcodes.JUMPDEST, 0)
+    if kind == DROP:
+        steps[-1] = DROP, argument + 1
+    elif kind == SWAP:
+        steps[-1] = SWAP_DROP, argument + 1
+    else:
+        steps.append((DROP, 1))
+
+
+def _folded(steps: list[Step], number: int) -> bool:
+    """Compute now what an opcode computes from constants, or take its one constant into the step."""
+    if not steps or steps[-1][0] != PUSH:
+        return False
+    word = steps[-1][1]
+    if number in UNARY:
+        steps[-1] = PUSH, UNARY[number](word)
+    elif number in BINARY and len(steps) > 1 and steps[-2][0] == PUSH:
+        steps[-2:] = [(PUSH, BINARY[number](word, steps[-2][1]))]
+    elif number in _WITH_CONSTANT:
+        steps[-1] = _WITH_CONSTANT[number], word
+    else:
+        return False
+    return True

@@ -1,0 +1,200 @@
+"""The loop: runs a frame's code, block by block.
+
+This one function is where the time goes, so it is long on purpose: a call for each step would double its cost. What
+is tested for first is what contracts do most; all less frequent opcodes are operations
+(:mod:`pyquest.chain.interpreter.operations`).
+"""
+
+from __future__ import annotations
+
+from pyquest.chain.budget import INTERRUPTION
+from pyquest.chain.interpreter.arithmetic import MAX
+from pyquest.chain.interpreter.bytecode import (
+    ADD_CONSTANT,
+    AND_CONSTANT,
+    BRANCH,
+    BRANCH_ZERO,
+    DROP,
+    DUP,
+    FAIL,
+    GO,
+    PERFORM,
+    PUSH,
+    RARE,
+    SWAP,
+    SWAP_DROP,
+    Code,
+)
+from pyquest.chain.interpreter.frame import Frame, Halt, expanded
+from pyquest.chain.interpreter.opcodes import (
+    ADD,
+    AND,
+    CALLDATALOAD,
+    DIV,
+    EQ,
+    GT,
+    ISZERO,
+    JUMP,
+    JUMPI,
+    LT,
+    MLOAD,
+    MSTORE,
+    MUL,
+    OR,
+    RETURN,
+    REVERT,
+    SHL,
+    SHR,
+    STOP,
+    SUB,
+)
+
+INLINE = frozenset(
+    {STOP, ADD, MUL, SUB, DIV, LT, GT, EQ, ISZERO, AND, OR, SHL, SHR, CALLDATALOAD, MLOAD, MSTORE}
+    | {JUMP, JUMPI, RETURN, REVERT}
+)
+"""The opcodes that are carried out here."""
+
+
+def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
+    """Run ``code`` on a fresh frame until it ends.
+
+    Raises:
+        Halt: It ended as a failure.
+        AnswerFault: The CPU budget is used up.
+    """
+    blocks, jumpdests = code.blocks, code.jumpdests
+    stack, memory, data = frame.stack, frame.memory, frame.data
+    push, pop = stack.append, stack.pop
+    word_of = int.from_bytes
+    gas = frame.gas
+    at = 0
+    while True:
+        try:
+            block_gas, needs, room, steps = blocks[at]
+        except KeyError:
+            block_gas, needs, room, steps = code.block(at)
+        if INTERRUPTION.fault is not None:
+            raise INTERRUPTION.fault
+        gas -= block_gas
+        if gas < 0 or not needs <= len(stack) <= room:
+            # It will fail, and this finds out how: opcode by opcode.
+            frame.gas = gas + block_gas
+            frame.interpreter.finish(frame, at)
+            return
+        for kind, argument in steps:
+            if kind >= SWAP_DROP:
+                if kind == PUSH:
+                    push(argument)
+                elif kind == DUP:
+                    push(stack[argument])
+                elif kind == SWAP:
+                    stack[-1], stack[argument] = stack[argument], stack[-1]
+                elif kind == DROP:
+                    if argument == 1:
+                        pop()
+                    else:
+                        del stack[-argument:]
+                else:  # SWAP_DROP
+                    top = pop()
+                    stack[argument] = top
+            elif kind >= FAIL:
+                if kind == BRANCH:
+                    at = argument[0] if pop() else argument[1]
+                    break
+                if kind == GO:
+                    at = argument
+                    break
+                if kind == BRANCH_ZERO:
+                    at = argument[1] if pop() else argument[0]
+                    break
+                if kind == AND_CONSTANT:
+                    stack[-1] &= argument
+                elif kind == ADD_CONSTANT:
+                    stack[-1] = (stack[-1] + argument) & MAX
+                elif kind == PERFORM:
+                    frame.gas = gas
+                    argument(frame)
+                    gas = frame.gas
+                elif kind == RARE:
+                    frame.gas = gas
+                    if frame.interpreter.perform(frame, argument):
+                        return
+                    gas = frame.gas
+                else:
+                    raise Halt(argument)
+            elif kind == MSTORE:
+                offset = pop()
+                end = offset + 32
+                if end > len(memory):
+                    gas = expanded(memory, end, gas)
+                memory[offset:end] = pop().to_bytes(32, "big")
+            elif kind == JUMP:
+                at = pop()
+                if at not in jumpdests:
+                    raise Halt("invalid jump destination")
+                break
+            elif kind == ADD:
+                top = pop()
+                stack[-1] = (top + stack[-1]) & MAX
+            elif kind == SUB:
+                top = pop()
+                stack[-1] = (top - stack[-1]) & MAX
+            elif kind == MLOAD:
+                offset = stack[-1]
+                end = offset + 32
+                if end > len(memory):
+                    gas = expanded(memory, end, gas)
+                stack[-1] = word_of(memory[offset:end], "big")
+            elif kind == AND:
+                top = pop()
+                stack[-1] &= top
+            elif kind == EQ:
+                top = pop()
+                stack[-1] = 1 if top == stack[-1] else 0
+            elif kind == ISZERO:
+                stack[-1] = 0 if stack[-1] else 1
+            elif kind == LT:
+                top = pop()
+                stack[-1] = 1 if top < stack[-1] else 0
+            elif kind == GT:
+                top = pop()
+                stack[-1] = 1 if top > stack[-1] else 0
+            elif kind == CALLDATALOAD:
+                offset = stack[-1]
+                part = data[offset : offset + 32]
+                stack[-1] = word_of(part, "big") << 8 * (32 - len(part))
+            elif kind == MUL:
+                top = pop()
+                stack[-1] = top * stack[-1] & MAX
+            elif kind == DIV:
+                top = pop()
+                stack[-1] = top // stack[-1] if stack[-1] else 0
+            elif kind == SHL:
+                top = pop()
+                stack[-1] = stack[-1] << top & MAX if top < 256 else 0
+            elif kind == SHR:
+                top = pop()
+                stack[-1] = stack[-1] >> top if top < 256 else 0
+            elif kind == OR:
+                top = pop()
+                stack[-1] |= top
+            elif kind == JUMPI:
+                at = pop()
+                if not pop():
+                    at = argument
+                elif at not in jumpdests:
+                    raise Halt("invalid jump destination")
+                break
+            elif kind == STOP:
+                frame.gas = gas
+                return
+            else:  # RETURN or REVERT
+                offset, size = pop(), pop()
+                if size and offset + size > len(memory):
+                    gas = expanded(memory, offset + size, gas)
+                frame.gas = gas
+                frame.output = bytes(memory[offset : offset + size]) if size else b""
+                if kind == REVERT:
+                    raise Halt(None)
+                return
