@@ -62,7 +62,7 @@ class Chain:
         head: Block,
         *,
         chain_id: int = BSC_CHAIN_ID,
-        hardfork: str = "prague",
+        hardfork: str = "osaka",
         gas_cap: int = TX_GAS_CAP,
     ) -> Chain:
         """A new chain on top of a bundle, or of another chain's ``state``, which is frozen by that.
@@ -80,7 +80,7 @@ class Chain:
         rules = bsc_rules(hardfork)
         if isinstance(base, State):
             base.freeze()
-        state = State(base, assumed_empty=rules.all_precompiles)
+        state = State(base, assumed_empty=rules.precompiles)
         return cls(state, History(head), rules, chain_id, gas_cap)
 
     def fork(self) -> Chain:

@@ -53,7 +53,7 @@ from eth.vm.stack import Stack
 from pyquest.amounts import keccak
 from pyquest.chain.interpreter import opcodes
 from pyquest.chain.interpreter.arithmetic import UNARY
-from pyquest.chain.interpreter.frame import OUT_OF_GAS, RECURSION_LIMIT, STATIC, Frame, Halt
+from pyquest.chain.interpreter.frame import OUT_OF_GAS, PRECOMPILE_FAILED, RECURSION_LIMIT, STATIC, Frame, Halt
 from pyquest.chain.messages import Environment, Failure, Message, Outcome
 from pyquest.chain.precompiles import Precompile, PrecompileFailed
 from pyquest.chain.rules import Rules
@@ -76,7 +76,6 @@ HALTS: dict[type[VMError], str] = {
 }
 """What each of py-evm's exceptional halts is called in a receipt."""
 
-PRECOMPILE_FAILED = "precompile failed"
 MAX_INITCODE = 49_152  # bytes, EIP-3860
 
 
@@ -159,7 +158,7 @@ def precompile(frame: Frame, address: bytes) -> None:
     try:
         PragueComputation.get_precompiles()[address](computation)
     except VMError as error:
-        raise Halt(HALTS.get(type(error), PRECOMPILE_FAILED)) from error
+        raise Halt(_words(error)) from error
     computation.give_back()
 
 
@@ -260,7 +259,10 @@ class _SharedStack(Stack):  # type: ignore[misc]
 
 
 def _words(error: VMError) -> str | None:
-    return None if isinstance(error, Revert) else HALTS[type(error)]
+    """What a failure is called; None for a revert."""
+    if isinstance(error, Revert):
+        return None
+    return HALTS.get(type(error)) or f"{PRECOMPILE_FAILED}{error}"
 
 
 # -- py-evm's classes over our state
@@ -420,7 +422,7 @@ def _opcodes(rules: Rules) -> dict[int, Any]:
 @lru_cache(maxsize=8)
 def _precompiles(rules: Rules) -> dict[bytes, Any]:
     """All precompiles of some rules, py-evm's or made to look like them."""
-    ours = {address: _as_py_evm(precompile) for address, precompile in rules.precompiles.items()}
+    ours = {address: _as_py_evm(ours) for address, ours in rules.precompiles.items() if ours is not None}
     return {**PragueComputation.get_precompiles(), **ours}
 
 
@@ -470,7 +472,7 @@ def _outcome(computation: Any) -> Outcome:
     error = computation._error
     failure = None
     if error is not None:
-        failure = Failure(None if isinstance(error, Revert) else HALTS.get(type(error), PRECOMPILE_FAILED))
+        failure = Failure(_words(error))
     return Outcome(
         output=bytes(computation.output),
         gas_left=computation.get_gas_remaining(),

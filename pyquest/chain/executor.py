@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pyquest.amounts import address, address_bytes, create_address
-from pyquest.chain.delegation import DELEGATION, delegate_of
+from pyquest.chain import delegation
+from pyquest.chain.delegation import AUTHORIZATION_GAS, DELEGATION, delegate_of
 from pyquest.chain.messages import Environment, Evm, Failure, Message, Outcome
 from pyquest.chain.state import State
 from pyquest.chain.transactions import AccessList, Transaction
@@ -37,8 +38,8 @@ class Execution:
     created: bytes | None
 
 
-def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
-    """Gas charged before the first opcode (EIP-2028, EIP-2930); initcode pays for its words too (EIP-3860)."""
+def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool, authorizations: int = 0) -> int:
+    """Gas charged before the first opcode (EIP-2028, EIP-2930, EIP-7702); initcode pays for its words too (EIP-3860)."""
     zeros = data.count(0)
     slots = sum(len(keys) for _, keys in access_list)
     return (
@@ -48,6 +49,7 @@ def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int
         + (32_000 + 2 * ((len(data) + 31) // 32) if creates else 0)
         + 2_400 * len(access_list)
         + 1_900 * slots
+        + AUTHORIZATION_GAS * authorizations
     )
 
 
@@ -57,9 +59,9 @@ def floor_gas(data: bytes) -> int:
     return 21_000 + 10 * (zeros + 4 * (len(data) - zeros))
 
 
-def least_gas(data: bytes, access_list: AccessList, *, creates: bool) -> int:
+def least_gas(data: bytes, access_list: AccessList, *, creates: bool, authorizations: int = 0) -> int:
     """The smallest valid gas limit: intrinsic gas, or the floor if that is more."""
-    return max(intrinsic_gas(data, access_list, creates=creates), floor_gas(data))
+    return max(intrinsic_gas(data, access_list, creates=creates, authorizations=authorizations), floor_gas(data))
 
 
 def check_sender(transaction: Transaction, state: State, environment: Environment) -> None:
@@ -105,7 +107,8 @@ def check_cost(transaction: Transaction, state: State, environment: Environment,
         raise InvalidTransaction(f"maxFeePerGas is below the base fee of {environment.base_fee} wei (EIP-1559)")
     if creates and len(transaction.data) > MAX_INITCODE:
         raise InvalidTransaction(f"initcode of {len(transaction.data)} bytes exceeds {MAX_INITCODE} (EIP-3860)")
-    least = least_gas(transaction.data, transaction.access_list, creates=creates)
+    authorizations = len(transaction.authorizations)
+    least = least_gas(transaction.data, transaction.access_list, creates=creates, authorizations=authorizations)
     if transaction.gas < least:
         raise InvalidTransaction(f"intrinsic gas too low: gas limit {transaction.gas}, at least {least} needed")
     cost = transaction.gas * transaction.max_fee + transaction.value
@@ -146,6 +149,7 @@ def simulate(evm: Evm, state: State, environment: Environment, transaction: Tran
 def _run(evm: Evm, state: State, environment: Environment, transaction: Transaction, nonce: int) -> Execution:
     state.begin_execution()
     creates = transaction.to is None
+    refund = delegation.apply(state, environment.chain_id, transaction.authorizations)
     message = _message(state, transaction, nonce, transaction.price(environment.base_fee))
     _warm_up(state, environment, transaction, message.to)
     if creates and state.is_taken(message.to):
@@ -153,7 +157,7 @@ def _run(evm: Evm, state: State, environment: Environment, transaction: Transact
     else:
         outcome = evm.run(state, environment, message)
     peak = transaction.gas - outcome.gas_left
-    used = peak - min(outcome.refund, peak // REFUND_QUOTIENT)
+    used = peak - min(outcome.refund + refund, peak // REFUND_QUOTIENT)
     return Execution(
         outcome=outcome,
         gas_used=max(used, floor_gas(transaction.data)),
@@ -165,7 +169,12 @@ def _run(evm: Evm, state: State, environment: Environment, transaction: Transact
 
 def _message(state: State, transaction: Transaction, nonce: int, price: int) -> Message:
     creates = transaction.to is None
-    gas = transaction.gas - intrinsic_gas(transaction.data, transaction.access_list, creates=creates)
+    gas = transaction.gas - intrinsic_gas(
+        transaction.data,
+        transaction.access_list,
+        creates=creates,
+        authorizations=len(transaction.authorizations),
+    )
     if transaction.to is None:
         to = address_bytes(create_address(address(transaction.sender), nonce))
         code, data, delegate = transaction.data, b"", None

@@ -28,7 +28,7 @@ _HALTS = {
     "insufficient balance for transfer": "OutOfFunds",
     "contract address collision": "CreateCollision",
     "created code starts with 0xef": "CreateContractStartingWithEF",
-    "precompile failed": "PrecompileError",
+    "precompile failed": "PrecompileError",  # and, after a colon, why
 }
 _PANICS = {
     0x00: "generic/unspecified error",
@@ -47,7 +47,7 @@ _PANICS = {
 def failed(revert: Revert) -> RpcError:
     """The error object for a failed execution."""
     if not revert.data and revert.reason is not None:
-        return RpcError(HALTED, f"EVM error {_HALTS[revert.reason]}")
+        return RpcError(HALTED, f"EVM error {_HALTS[revert.reason.partition(':')[0]]}")
     reason = _panic(revert.data) or revert.reason
     return RpcError(
         REVERTED, "execution reverted" if reason is None else f"execution reverted: {reason}", hex_data(revert.data)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyquest.amounts import ZERO_ADDRESS, Address, address
-from pyquest.chain.transactions import LAYOUTS
+from pyquest.chain.transactions import ACCEPTED
 from pyquest.chain.types import TxRequest
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
@@ -100,7 +100,7 @@ def call_object(value: object) -> tuple[TxRequest, Address]:
     kind = number("type")
     if kind is None and ("maxFeePerGas" in given or "maxPriorityFeePerGas" in given):
         kind = 2
-    if kind not in (None, *LAYOUTS):
+    if kind not in (None, *ACCEPTED):
         raise RpcError(INVALID_PARAMS, f"transaction type {kind} is not supported; use 0, 1 or 2")
     if kind == 2 and "gasPrice" in given:
         raise RpcError(INVALID_PARAMS, "both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified")

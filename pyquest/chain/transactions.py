@@ -1,24 +1,29 @@
 """Transactions as bytes and as values: decoding, sender recovery, and the fields that are signed.
 
-Types 0 (legacy), 1 (EIP-2930) and 2 (EIP-1559). Blob and set-code transactions (types 3 and 4) are refused: no quest
-needs them, and they change state in ways that no check looks at.
+Types 0 (legacy), 1 (EIP-2930) and 2 (EIP-1559). Blob transactions (type 3) are unknown here. Set-code transactions
+(type 4, EIP-7702) can be decoded on request and executed, for checking against other EVMs; a chain refuses them, because
+no quest needs them and they change state in ways that no check looks at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from coincurve import PublicKey
 
 from pyquest.amounts import Address, address_bytes, keccak
 from pyquest.chain import rlp
+from pyquest.chain.delegation import Authorization
 from pyquest.chain.types import TxRequest
 from pyquest.errors import InvalidTransaction
 
 SECP256K1_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 
-LEGACY, ACCESS_LIST, DYNAMIC_FEE = 0, 1, 2
+LEGACY, ACCESS_LIST, DYNAMIC_FEE, SET_CODE = 0, 1, 2, 4
+
+ACCEPTED = (LEGACY, ACCESS_LIST, DYNAMIC_FEE)
+"""The types that a chain executes."""
 
 SIGNATURE = ("v", "r", "s")
 _BODY = ("gas", "to", "value", "data")
@@ -26,6 +31,7 @@ LAYOUTS = {
     LEGACY: ("nonce", "gas_price", *_BODY, *SIGNATURE),
     ACCESS_LIST: ("chain_id", "nonce", "gas_price", *_BODY, "access_list", *SIGNATURE),
     DYNAMIC_FEE: ("chain_id", "nonce", "max_tip", "max_fee", *_BODY, "access_list", *SIGNATURE),
+    SET_CODE: ("chain_id", "nonce", "max_tip", "max_fee", *_BODY, "access_list", "authorizations", *SIGNATURE),
 }
 """The fields of each type, in the order in which they are encoded. Typed ones call their parity bit ``v`` here too."""
 
@@ -56,6 +62,7 @@ class Transaction:
     max_fee: int
     max_tip: int
     access_list: AccessList = ()
+    authorizations: tuple[Authorization, ...] = ()
     v: int = 0
     r: int = 0
     s: int = 0
@@ -76,7 +83,7 @@ def signed_fields(request: TxRequest, nonce: int, chain_id: int) -> tuple[bytes,
     Raises:
         InvalidTransaction: The type is not 0, 1 or 2, or the request is not complete.
     """
-    if request.type not in LAYOUTS:
+    if request.type not in ACCEPTED:
         raise InvalidTransaction(f"transaction type {request.type} is not accepted; use 0, 1 or 2")
     numbers = {
         "chain_id": chain_id,
@@ -123,15 +130,19 @@ def unsigned(request: TxRequest, sender: Address, nonce: int, chain_id: int) -> 
     )
 
 
-def decode(raw: bytes) -> Transaction:
+def decode(raw: bytes, accepted: Collection[int] = ACCEPTED) -> Transaction:
     """The transaction that ``raw`` encodes, with its sender recovered from the signature.
 
+    Args:
+        raw: An encoded, signed transaction.
+        accepted: The types that may come.
+
     Raises:
-        InvalidTransaction: Not a canonical encoding, a type other than 0, 1 and 2, or a wrong signature.
+        InvalidTransaction: Not a canonical encoding, a type that is not accepted, or a wrong signature.
     """
     # A legacy transaction is a bare RLP list, which starts with 0xc0 or more; others start with their type (EIP-2718).
     kind = LEGACY if raw[:1] >= b"\xc0" else raw[0] if raw else None
-    if kind in (3, 4):
+    if kind in (3, SET_CODE) and kind not in accepted:
         raise InvalidTransaction(f"transaction type {kind} is not accepted; use 0, 1 or 2")
     if kind not in LAYOUTS or raw[:1] == b"\0":
         raise InvalidTransaction("this is not an encoded transaction")
@@ -149,8 +160,11 @@ def _decode_fields(raw: bytes, kind: int) -> Transaction:
     items = dict(zip(names, fields, strict=True))
     to, data = _bytes(items.pop("to")), _bytes(items.pop("data"))
     access_list = _access_list(items.pop("access_list", []))
+    authorizations = tuple(_authorization(entry) for entry in _list(items.pop("authorizations", [])))
     if len(to) not in (0, 20):
         raise ValueError("the recipient is not an address")
+    if kind == SET_CODE and not (to and authorizations):
+        raise ValueError("it lacks its recipient or its authorizations (EIP-7702)")
     number = {name: rlp.decode_int(item) for name, item in items.items()}
     _check_ranges(number)
     chain_id, parity = _chain_and_parity(number["v"]) if kind == LEGACY else (number["chain_id"], number["v"])
@@ -164,9 +178,10 @@ def _decode_fields(raw: bytes, kind: int) -> Transaction:
         to=to or None,
         value=number["value"],
         data=data,
-        max_fee=number["max_fee"] if kind == DYNAMIC_FEE else number["gas_price"],
-        max_tip=number["max_tip"] if kind == DYNAMIC_FEE else number["gas_price"],
+        max_fee=number["max_fee" if "max_fee" in number else "gas_price"],
+        max_tip=number["max_tip" if "max_tip" in number else "gas_price"],
         access_list=access_list,
+        authorizations=authorizations,
         v=number["v"],
         r=number["r"],
         s=number["s"],
@@ -220,6 +235,21 @@ def _access_entry(item: rlp.Item) -> tuple[bytes, tuple[int, ...]]:
     if len(owner) != 20 or any(len(slot) != 32 for slot in slots):
         raise ValueError("an access list entry is not an address with slots")
     return owner, tuple(int.from_bytes(slot, "big") for slot in slots)
+
+
+def _authorization(item: rlp.Item) -> Authorization:
+    entry = _list(item)
+    if len(entry) != 6 or len(_bytes(entry[1])) != 20:
+        raise ValueError("an authorization is not chain id, address, nonce and signature")
+    chain_id, nonce, parity, r, s = (rlp.decode_int(entry[at]) for at in (0, 2, 3, 4, 5))
+    if nonce >> 64 or parity >> 8 or any(number >> 256 for number in (chain_id, r, s)):
+        raise ValueError("a number of an authorization is out of range")
+    digest = keccak(b"\x05" + rlp.encode(list(entry[:3])))
+    try:
+        authority = recover(digest, parity, r, s)
+    except ValueError:  # such an authorization is passed over; the transaction is valid
+        authority = None
+    return Authorization(chain_id, _bytes(entry[1]), nonce, authority)
 
 
 def recover(digest: bytes, parity: int, r: int, s: int) -> bytes:

@@ -147,5 +147,5 @@ def test_the_gas_cap_is_a_parameter():
 
 
 def test_an_unknown_hardfork_is_refused(chain):
-    with pytest.raises(UsageError, match=r"hardfork 'osaka' is not implemented.*prague"):
-        Chain.over(EmptyBase(), chain.head, hardfork="osaka")
+    with pytest.raises(UsageError, match=r"hardfork 'cancun' is not implemented.*: osaka, prague"):
+        Chain.over(EmptyBase(), chain.head, hardfork="cancun")

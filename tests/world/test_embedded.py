@@ -38,7 +38,7 @@ def test_the_head_is_the_one_of_the_design(bundle):
     head = bundle.head
     assert (head.number, head.timestamp, head.difficulty) == (100_000_000, 1_790_000_000, 2)
     assert (head.gas_limit, head.base_fee) == (140_000_000, 0)
-    assert (bundle.chain_id, bundle.hardfork, bundle.complete) == (56, "prague", True)
+    assert (bundle.chain_id, bundle.hardfork, bundle.complete) == (56, "osaka", True)
 
 
 def test_every_account_is_one_that_the_declaration_names(bundle, suite):

@@ -11,7 +11,7 @@ from typing import Any
 from pyquest.chain.interpreter import opcodes
 from pyquest.chain.interpreter.bytecode import Decoder
 from pyquest.chain.interpreter.calling import CALLS
-from pyquest.chain.interpreter.frame import OUT_OF_GAS, RECURSION_LIMIT, Frame, Halt
+from pyquest.chain.interpreter.frame import OUT_OF_GAS, PRECOMPILE_FAILED, RECURSION_LIMIT, Frame, Halt
 from pyquest.chain.interpreter.loop import INLINE, run
 from pyquest.chain.interpreter.operations import DIFFICULTY, OPERATIONS
 from pyquest.chain.messages import Environment, Failure, Message, Outcome
@@ -35,8 +35,8 @@ class FastEvm:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.precompiles: Mapping[bytes, Callable[[Frame], None]] = {
-            **{address: partial(_py_evm_precompile, address) for address in rules.py_evm_precompiles},
-            **{address: partial(_precompile, precompile) for address, precompile in rules.precompiles.items()},
+            address: partial(_py_evm_precompile, address) if ours is None else partial(_precompile, ours)
+            for address, ours in rules.precompiles.items()
         }
         operations = {**OPERATIONS, **CALLS}
         if not rules.prevrandao:
@@ -184,7 +184,7 @@ def _precompile(precompile: Precompile, frame: Frame) -> None:
     try:
         frame.output = precompile.run(frame.data)
     except PrecompileFailed as failure:
-        raise Halt("precompile failed") from failure
+        raise Halt(PRECOMPILE_FAILED + str(failure)) from failure
 
 
 def _py_evm_precompile(address: bytes, frame: Frame) -> None:

@@ -15,6 +15,7 @@ RECURSION_LIMIT = 16_384
 
 OUT_OF_GAS = "out of gas"
 STATIC = "state change in a static call"
+PRECOMPILE_FAILED = "precompile failed: "  # and why
 
 
 class Halt(Exception):

@@ -6,6 +6,7 @@ operands or on state comes on top, where the opcode is carried out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -134,5 +135,8 @@ PUSH32, DUP1, DUP16, SWAP1, SWAP16, LOG0 = 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0
 CREATE, CALL, CALLCODE, RETURN, DELEGATECALL, CREATE2, STATICCALL = 0xF0, 0xF1, 0xF2, 0xF3, 0xF4, 0xF5, 0xFA
 REVERT, SELFDESTRUCT = 0xFD, 0xFF
 
-OPCODES = _opcodes()
-"""Every opcode of Prague; 0xfe (INVALID) is none, like all that are not listed."""
+PRAGUE: Mapping[int, Opcode] = _opcodes()
+"""Number to opcode; 0xfe (INVALID) is none, like all that are not listed."""
+
+OSAKA: Mapping[int, Opcode] = {**PRAGUE, CLZ: Opcode("CLZ", 5, 1, 1)}
+"""With CLZ (EIP-7939)."""
