@@ -2,8 +2,8 @@
 
     python tools/eest.py PATH... [--only TEXT] [--every K] [--seconds S] [--slow]
 
-PATH is a file of tests (``.jsonl.gz``) or a folder of such files. Each line is one test: fork, pre-state, block, encoded
-transaction, and the expected post-state, log hash or exception. ``--slow`` runs them on py-evm's own loop instead.
+PATH is a file of tests (``.jsonl.gz``) or a folder of such files. Each line is one test: fork, pre-state, block,
+encoded transaction, and the expected post-state, log hash or exception. ``--slow`` runs them on py-evm's own loop.
 What is expected to fail is named in EXPECTED, with the reason; anything else that fails makes the exit code 1.
 """
 
@@ -36,7 +36,7 @@ EXPECTED: Mapping[str, str] = {
 """Part of a test's name to why it fails."""
 
 TYPES = (*transactions.ACCEPTED, transactions.SET_CODE)
-"""Transactions that are executed here. A chain refuses set-code transactions, but they have to be right all the same."""
+"""Transactions that are executed here; a chain refuses those that set code."""
 
 
 class OutOfTime(Exception):

@@ -39,7 +39,7 @@ class Execution:
 
 
 def intrinsic_gas(data: bytes, access_list: AccessList, *, creates: bool, authorizations: int = 0) -> int:
-    """Gas charged before the first opcode (EIP-2028, EIP-2930, EIP-7702); initcode pays for its words too (EIP-3860)."""
+    """Gas charged before the first opcode (EIP-2028, EIP-2930, EIP-7702), for initcode also by word (EIP-3860)."""
     zeros = data.count(0)
     slots = sum(len(keys) for _, keys in access_list)
     return (

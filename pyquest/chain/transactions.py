@@ -1,8 +1,8 @@
 """Transactions as bytes and as values: decoding, sender recovery, and the fields that are signed.
 
 Types 0 (legacy), 1 (EIP-2930) and 2 (EIP-1559). Blob transactions (type 3) are unknown here. Set-code transactions
-(type 4, EIP-7702) can be decoded on request and executed, for checking against other EVMs; a chain refuses them, because
-no quest needs them and they change state in ways that no check looks at.
+(type 4, EIP-7702) are decoded on request and can be executed, for checking against other EVMs; a chain refuses them,
+because no quest needs them and they change state in ways that no check looks at.
 """
 
 from __future__ import annotations

@@ -11,10 +11,12 @@ What makes it fast, in the order in which code passes through:
 - :mod:`~pyquest.chain.interpreter.execution` is what happens around a :class:`~pyquest.chain.interpreter.frame.Frame`:
   value moves, precompiles answer, code is deployed, and what a failed frame did is undone.
 
-Whether a block can be paid for and has the stack it needs is known before it begins. If not, the frame will fail in this
-block, and py-evm's own loop runs it opcode by opcode to find out how (:mod:`pyquest.chain.evm`). py-evm also carries out
-what is rare: CALLCODE, CREATE, CREATE2, SELFDESTRUCT and the precompiles on curves. It is imported when it is first needed.
+Whether a block can be paid for and has the stack it needs is known before it begins. If not, the frame will fail in
+this block, and py-evm's own loop runs it opcode by opcode to find out how (:mod:`pyquest.chain.evm`). py-evm also
+carries out what is rare: CALLCODE, CREATE, CREATE2, SELFDESTRUCT and the precompiles on curves. It is imported when it
+is first needed.
 
 Gas is exact because nothing inside a block can see that its fixed gas was paid early: whatever acts by the gas that is
-left (GAS, SSTORE, calls, creations) ends its block, and a frame that fails in the middle of one loses all its gas anyway.
+left (GAS, SSTORE, calls, creations) ends its block, and a frame that fails in the middle of one loses all its gas
+anyway.
 """

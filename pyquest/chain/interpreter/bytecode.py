@@ -27,18 +27,17 @@ Step = tuple[int, Any]
 # The kinds of steps that are no single opcode. The most frequent ones come last: the loop asks for the highest first.
 # Stack positions count from the end: -1 is the top.
 FAIL = 0x100  # argument: what the halt is called
-RARE = 0x101  # argument: the number of an opcode that py-evm carries out
-PERFORM = 0x102  # argument: an Operation
-ADD_CONSTANT = 0x103  # PUSH ADD; argument: the word
-AND_CONSTANT = 0x104  # PUSH AND; argument: the word
-BRANCH_ZERO = 0x105  # ISZERO PUSH JUMPI; argument: (where to if the item is 0, where to if not)
-GO = 0x106  # PUSH JUMP, or running into the next block; argument: where to
-BRANCH = 0x107  # PUSH JUMPI; argument: (where to if the condition holds, where to if not)
-SWAP_DROP = 0x108  # SWAPn POP; argument: the position, after popping the top, that it is written to
-DROP = 0x109  # argument: how many items are popped
-SWAP = 0x10A  # argument: the position that the top is exchanged with
-DUP = 0x10B  # argument: the position that is copied
-PUSH = 0x10C  # argument: the word
+END = 0x101  # STOP
+RARE = 0x102  # argument: the number of an opcode that py-evm carries out
+PERFORM = 0x103  # argument: an Operation
+BRANCH_ZERO = 0x104  # ISZERO PUSH JUMPI; argument: (where to if the item is 0, where to if not)
+GO = 0x105  # PUSH JUMP, or running into the next block; argument: where to
+BRANCH = 0x106  # PUSH JUMPI; argument: (where to if the condition holds, where to if not)
+SWAP_DROP = 0x107  # SWAPn POP; argument: the position, after popping the top, that it is written to
+DROP = 0x108  # argument: how many items are popped
+SWAP = 0x109  # argument: the position that the top is exchanged with
+DUP = 0x10A  # argument: the position that is copied
+PUSH = 0x10B  # argument: the word
 
 NOWHERE = -1
 """Where a known jump to something else than a JUMPDEST leads: to a block that only fails."""
@@ -48,16 +47,18 @@ STACK_LIMIT = 1024
 LONGEST = 400
 """Most steps of a block, so that decoding stays in proportion to what was paid."""
 
-KEPT = 400_000
-"""Most steps of all code that is kept decoded, some 60 MB; beyond that all is forgotten, and decoded again if entered.
-Whoever makes code for us is hostile."""
+KEPT = 100 * 2**20
+"""Bytes that decoded code may take, as far as they are counted here. Beyond that all is forgotten, and what is entered
+again is decoded again: whoever makes code for us may be hostile."""
+
+_BYTES_PER_STEP = 150
 
 _FINAL = frozenset({opcodes.STOP, opcodes.JUMP, opcodes.JUMPI, opcodes.RETURN, opcodes.REVERT, opcodes.SELFDESTRUCT})
+_ENDS = {opcodes.STOP: END, opcodes.RETURN: opcodes.RETURN, opcodes.REVERT: opcodes.REVERT}
 _ACTS_BY_GAS = frozenset(
     {opcodes.GAS, opcodes.SSTORE, opcodes.CALL, opcodes.CALLCODE, opcodes.DELEGATECALL, opcodes.STATICCALL}
     | {opcodes.CREATE, opcodes.CREATE2}
 )
-_WITH_CONSTANT = {opcodes.ADD: ADD_CONSTANT, opcodes.AND: AND_CONSTANT}
 
 
 class Block(NamedTuple):
@@ -84,7 +85,7 @@ class Decoder:
 
     Args:
         known: The opcodes by number.
-        inline: The ones that the loop carries out itself.
+        inline: The ones that the loop carries out itself, as far as they have operands.
         operations: How others are carried out. What is in neither is left to py-evm.
     """
 
@@ -102,17 +103,18 @@ class Decoder:
         found = self._codes.get(raw)
         if found is None:
             found = self._codes[raw] = Code(raw, self)
-            self.note(len(found.jumpdests))
+            self.note(len(raw), len(found.jumpdests))
         return found
 
-    def note(self, steps: int) -> None:
-        """Take into account that so much was decoded."""
-        self._kept += steps
+    def note(self, raw: int, steps: int) -> None:
+        """Take into account that so many bytes of code and so many steps are kept now."""
+        size = raw + _BYTES_PER_STEP * steps
+        self._kept += size
         if self._kept > KEPT:
             for code in self._codes.values():
                 code.blocks.clear()  # frames that run this code hold the same dictionary
             self._codes.clear()
-            self._kept = steps
+            self._kept = size
 
 
 class Code:
@@ -127,7 +129,7 @@ class Code:
     def block(self, start: int) -> Block:
         """Decode the block that begins at ``start``, and keep it."""
         block = _FAILING if start == NOWHERE else self._decoded(start)
-        self._decoder.note(len(block.steps) + 1)
+        self._decoder.note(0, len(block.steps) + 2)
         self.blocks[start] = block
         return block
 
@@ -159,24 +161,26 @@ class Code:
 
     def _add(self, steps: list[Step], number: int, at: int) -> None:
         """Append what the opcode at ``at`` does."""
-        if opcodes.PUSH0 <= number <= opcodes.PUSH32:
-            size = _data_size(number)
-            data = self.raw[at + 1 : at + 1 + size].ljust(size, b"\0")
-            steps.append((PUSH, int.from_bytes(data, "big")))
+        word = self._constant(number, at)
+        if word is not None:
+            steps.append((PUSH, word))
         elif opcodes.DUP1 <= number <= opcodes.DUP16:
             steps.append((DUP, opcodes.DUP1 - 1 - number))
         elif opcodes.SWAP1 <= number <= opcodes.SWAP16:
             steps.append((SWAP, opcodes.SWAP1 - 2 - number))
-        elif number == opcodes.PC:
-            steps.append((PUSH, at))
-        elif number == opcodes.CODESIZE:
-            steps.append((PUSH, len(self.raw)))
         elif number == opcodes.POP:
             _add_pop(steps)
         elif number in (opcodes.JUMP, opcodes.JUMPI):
             self._add_jump(steps, number, at + 1)
         elif number != opcodes.JUMPDEST and not _folded(steps, number):
-            steps.append(self._step(number))
+            self._add_operation(steps, number)
+
+    def _constant(self, number: int, at: int) -> int | None:
+        """The word that the opcode at ``at`` pushes whenever it is carried out; None if it depends."""
+        if opcodes.PUSH0 <= number <= opcodes.PUSH32:
+            size = _data_size(number)
+            return int.from_bytes(self.raw[at + 1 : at + 1 + size].ljust(size, b"\0"), "big")
+        return {opcodes.PC: at, opcodes.CODESIZE: len(self.raw)}.get(number)
 
     def _add_jump(self, steps: list[Step], number: int, behind: int) -> None:
         if not steps or steps[-1][0] != PUSH:
@@ -186,16 +190,22 @@ class Code:
         there = word if word in self.jumpdests else NOWHERE
         if number == opcodes.JUMP:
             steps.append((GO, there))
-        elif steps and steps[-1][0] == opcodes.ISZERO:
+        elif steps and steps[-1] == (opcodes.ISZERO, None):
             steps[-1] = BRANCH_ZERO, (there, behind)
         else:
             steps.append((BRANCH, (there, behind)))
 
-    def _step(self, number: int) -> Step:
-        if number in self._decoder.inline:
-            return number, None
+    def _add_operation(self, steps: list[Step], number: int) -> None:
         operation = self._decoder.operations.get(number)
-        return (RARE, number) if operation is None else (PERFORM, operation)
+        if number in _ENDS:
+            steps.append((_ENDS[number], None))
+        elif number in self._decoder.inline:
+            operand = steps.pop()[1] if steps and steps[-1][0] in (PUSH, DUP) else None
+            steps.append((number, operand))
+        elif operation is not None:
+            steps.append((PERFORM, operation))
+        else:
+            steps.append((RARE, number))
 
 
 def _jumpdests(code: bytes) -> frozenset[int]:
@@ -225,7 +235,7 @@ def _add_pop(steps: list[Step]) -> None:
 
 
 def _folded(steps: list[Step], number: int) -> bool:
-    """Compute now what an opcode computes from constants, or take its one constant into the step."""
+    """Compute now what an opcode computes from constants. Returns whether there was something to compute."""
     if not steps or steps[-1][0] != PUSH:
         return False
     word = steps[-1][1]
@@ -233,8 +243,6 @@ def _folded(steps: list[Step], number: int) -> bool:
         steps[-1] = PUSH, UNARY[number](word)
     elif number in BINARY and len(steps) > 1 and steps[-2][0] == PUSH:
         steps[-2:] = [(PUSH, BINARY[number](word, steps[-2][1]))]
-    elif number in _WITH_CONSTANT:
-        steps[-1] = _WITH_CONSTANT[number], word
     else:
         return False
     return True

@@ -10,12 +10,11 @@ from __future__ import annotations
 from pyquest.chain.budget import INTERRUPTION
 from pyquest.chain.interpreter.arithmetic import MAX
 from pyquest.chain.interpreter.bytecode import (
-    ADD_CONSTANT,
-    AND_CONSTANT,
     BRANCH,
     BRANCH_ZERO,
     DROP,
     DUP,
+    END,
     FAIL,
     GO,
     PERFORM,
@@ -41,19 +40,14 @@ from pyquest.chain.interpreter.opcodes import (
     MSTORE,
     MUL,
     OR,
-    RETURN,
     REVERT,
     SHL,
     SHR,
-    STOP,
     SUB,
 )
 
-INLINE = frozenset(
-    {STOP, ADD, MUL, SUB, DIV, LT, GT, EQ, ISZERO, AND, OR, SHL, SHR, CALLDATALOAD, MLOAD, MSTORE}
-    | {JUMP, JUMPI, RETURN, REVERT}
-)
-"""The opcodes that are carried out here."""
+INLINE = frozenset({ADD, MUL, SUB, DIV, LT, GT, EQ, ISZERO, AND, OR, SHL, SHR, CALLDATALOAD, MLOAD, MSTORE})
+"""The opcodes with operands that are carried out here."""
 
 
 def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
@@ -84,10 +78,10 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             return
         for kind, argument in steps:
             if kind >= SWAP_DROP:
-                if kind == PUSH:
-                    push(argument)
-                elif kind == DUP:
+                if kind == DUP:
                     push(stack[argument])
+                elif kind == PUSH:
+                    push(argument)
                 elif kind == SWAP:
                     stack[-1], stack[argument] = stack[argument], stack[-1]
                 elif kind == DROP:
@@ -108,14 +102,13 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
                 if kind == BRANCH_ZERO:
                     at = argument[1] if pop() else argument[0]
                     break
-                if kind == AND_CONSTANT:
-                    stack[-1] &= argument
-                elif kind == ADD_CONSTANT:
-                    stack[-1] = (stack[-1] + argument) & MAX
-                elif kind == PERFORM:
+                if kind == PERFORM:
                     frame.gas = gas
                     argument(frame)
                     gas = frame.gas
+                elif kind == END:
+                    frame.gas = gas
+                    return
                 elif kind == RARE:
                     frame.gas = gas
                     if frame.interpreter.perform(frame, argument):
@@ -123,62 +116,50 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
                     gas = frame.gas
                 else:
                     raise Halt(argument)
-            elif kind == MSTORE:
-                offset = pop()
-                end = offset + 32
-                if end > len(memory):
-                    gas = expanded(memory, end, gas)
-                memory[offset:end] = pop().to_bytes(32, "big")
+            elif kind < JUMP:
+                top = pop() if argument is None else argument if argument >= 0 else stack[argument]
+                if kind == MSTORE:
+                    end = top + 32
+                    if end > len(memory):
+                        gas = expanded(memory, end, gas)
+                    memory[top:end] = pop().to_bytes(32, "big")
+                elif kind == ADD:
+                    stack[-1] = (top + stack[-1]) & MAX
+                elif kind == AND:
+                    stack[-1] &= top
+                elif kind == MLOAD:
+                    end = top + 32
+                    if end > len(memory):
+                        gas = expanded(memory, end, gas)
+                    push(word_of(memory[top:end], "big"))
+                elif kind == ISZERO:
+                    push(0 if top else 1)
+                elif kind == EQ:
+                    stack[-1] = 1 if top == stack[-1] else 0
+                elif kind == SUB:
+                    stack[-1] = (top - stack[-1]) & MAX
+                elif kind == LT:
+                    stack[-1] = 1 if top < stack[-1] else 0
+                elif kind == GT:
+                    stack[-1] = 1 if top > stack[-1] else 0
+                elif kind == CALLDATALOAD:
+                    part = data[top : top + 32]
+                    push(word_of(part, "big") << 8 * (32 - len(part)))
+                elif kind == MUL:
+                    stack[-1] = top * stack[-1] & MAX
+                elif kind == DIV:
+                    stack[-1] = top // stack[-1] if stack[-1] else 0
+                elif kind == SHR:
+                    stack[-1] = stack[-1] >> top if top < 256 else 0
+                elif kind == OR:
+                    stack[-1] |= top
+                else:  # SHL
+                    stack[-1] = stack[-1] << top & MAX if top < 256 else 0
             elif kind == JUMP:
                 at = pop()
                 if at not in jumpdests:
                     raise Halt("invalid jump destination")
                 break
-            elif kind == ADD:
-                top = pop()
-                stack[-1] = (top + stack[-1]) & MAX
-            elif kind == SUB:
-                top = pop()
-                stack[-1] = (top - stack[-1]) & MAX
-            elif kind == MLOAD:
-                offset = stack[-1]
-                end = offset + 32
-                if end > len(memory):
-                    gas = expanded(memory, end, gas)
-                stack[-1] = word_of(memory[offset:end], "big")
-            elif kind == AND:
-                top = pop()
-                stack[-1] &= top
-            elif kind == EQ:
-                top = pop()
-                stack[-1] = 1 if top == stack[-1] else 0
-            elif kind == ISZERO:
-                stack[-1] = 0 if stack[-1] else 1
-            elif kind == LT:
-                top = pop()
-                stack[-1] = 1 if top < stack[-1] else 0
-            elif kind == GT:
-                top = pop()
-                stack[-1] = 1 if top > stack[-1] else 0
-            elif kind == CALLDATALOAD:
-                offset = stack[-1]
-                part = data[offset : offset + 32]
-                stack[-1] = word_of(part, "big") << 8 * (32 - len(part))
-            elif kind == MUL:
-                top = pop()
-                stack[-1] = top * stack[-1] & MAX
-            elif kind == DIV:
-                top = pop()
-                stack[-1] = top // stack[-1] if stack[-1] else 0
-            elif kind == SHL:
-                top = pop()
-                stack[-1] = stack[-1] << top & MAX if top < 256 else 0
-            elif kind == SHR:
-                top = pop()
-                stack[-1] = stack[-1] >> top if top < 256 else 0
-            elif kind == OR:
-                top = pop()
-                stack[-1] |= top
             elif kind == JUMPI:
                 at = pop()
                 if not pop():
@@ -186,9 +167,6 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
                 elif at not in jumpdests:
                     raise Halt("invalid jump destination")
                 break
-            elif kind == STOP:
-                frame.gas = gas
-                return
             else:  # RETURN or REVERT
                 offset, size = pop(), pop()
                 if size and offset + size > len(memory):
