@@ -8,7 +8,7 @@ from pyquest.amounts import Address, address_bytes
 from pyquest.chain import executor, transactions
 from pyquest.chain.executor import Execution
 from pyquest.chain.messages import Environment, Evm
-from pyquest.chain.receipts import logs_of, revert_of
+from pyquest.chain.receipts import result_of, revert_of
 from pyquest.chain.state import State
 from pyquest.chain.transactions import Transaction
 from pyquest.chain.types import CallResult, Revert, TxRequest
@@ -45,17 +45,6 @@ def as_unsigned(request: TxRequest, sender: Address, *, nonce: int, gas: int, ch
     return transactions.unsigned(filled, sender, nonce, chain_id)
 
 
-def result_of(execution: Execution) -> CallResult:
-    """An execution as whoever called sees it."""
-    outcome = execution.outcome
-    return CallResult(
-        output=b"" if outcome.failure else outcome.output,
-        gas_used=execution.gas_used,
-        logs=logs_of(outcome),
-        revert=revert_of(outcome),
-    )
-
-
 @dataclass(frozen=True)
 class Simulation:
     """Executes requests on throw-away overlays of a state.
@@ -79,7 +68,8 @@ class Simulation:
         Raises:
             InvalidTransaction: The sender lacks the funds, or the gas does not cover the intrinsic cost.
         """
-        return result_of(self._run(request, sender, self._affordable_gas(request, sender)))
+        transaction = self.transaction(request, sender)
+        return result_of(executor.simulate(self.evm, State(self.state), self.environment, transaction))
 
     def estimate(self, request: TxRequest, sender: Address) -> Estimate:
         """Find a gas limit that suffices.
@@ -119,8 +109,19 @@ class Simulation:
         balance = self.state.read_account(address_bytes(sender)).balance
         return min(self.gas_cap, max(0, balance - request.value) // price)
 
-    def _run(self, request: TxRequest, sender: Address, gas: int) -> Execution:
+    def transaction(self, request: TxRequest, sender: Address) -> Transaction:
+        """What :meth:`call` executes.
+
+        Raises:
+            InvalidTransaction: The sender lacks the funds, or the gas does not cover the intrinsic cost.
+        """
+        return self._checked(request, sender, self._affordable_gas(request, sender))
+
+    def _checked(self, request: TxRequest, sender: Address, gas: int) -> Transaction:
         transaction = as_unsigned(request, sender, nonce=0, gas=gas, chain_id=self.environment.chain_id)
-        scratch = State(self.state)
-        executor.check_cost(transaction, scratch, self.environment, self.gas_cap)
-        return executor.simulate(self.evm, scratch, self.environment, transaction)
+        executor.check_cost(transaction, self.state, self.environment, self.gas_cap)
+        return transaction
+
+    def _run(self, request: TxRequest, sender: Address, gas: int) -> Execution:
+        transaction = self._checked(request, sender, gas)
+        return executor.simulate(self.evm, State(self.state), self.environment, transaction)

@@ -8,15 +8,15 @@ from hashlib import sha256
 from types import MappingProxyType
 
 from pyquest.amounts import ZERO_ADDRESS, Address, address_bytes, keccak
-from pyquest.chain import executor, transactions
-from pyquest.chain.calls import Estimate, Simulation, as_unsigned, result_of
-from pyquest.chain.executor import Execution
-from pyquest.chain.history import BLOCK_MS, History, child_of
+from pyquest.chain import executor, recording, transactions
+from pyquest.chain.calls import Estimate, Simulation, as_unsigned
+from pyquest.chain.history import BLOCK_MS, History, Mined, child_of
 from pyquest.chain.interpreter.execution import evm_for
 from pyquest.chain.messages import Environment
-from pyquest.chain.receipts import checksummed, logs_of, revert_of
+from pyquest.chain.receipts import changes_of, receipt_of, result_of
 from pyquest.chain.rules import TX_GAS_CAP, Rules, bsc_rules
 from pyquest.chain.state import EMPTY, Base, State
+from pyquest.chain.traces import MOST_STEPS, Trace
 from pyquest.chain.transactions import Transaction
 from pyquest.chain.types import Block, CallResult, Changes, Log, Receipt, TxRequest
 from pyquest.errors import ChainFault, InvalidTransaction
@@ -175,7 +175,7 @@ class Chain:
         """
         transaction = transactions.decode(raw)
         executor.check_sender(transaction, self.state, self._environment(self.head))
-        if self._history.transaction(transaction.hash) is not None:
+        if self._history.mined(transaction.hash) is not None:
             raise InvalidTransaction("already known: this very transaction was mined before")
         return self._mine(transaction)
 
@@ -217,8 +217,8 @@ class Chain:
         except BaseException:  # whatever stopped it, a signal included, half a transaction must not stay
             self.state.discard(mark)
             raise
-        receipt = _receipt(transaction, block, execution)
-        self._history.add(replace(block, gas_used=execution.gas_used), (transaction, receipt))
+        receipt = receipt_of(transaction, block, execution)
+        self._history.add(replace(block, gas_used=execution.gas_used), Mined(transaction, receipt, self.state, mark))
         return receipt
 
     def _environment(self, block: Block) -> Environment:
@@ -324,6 +324,47 @@ class Chain:
         if self.frozen:
             raise ChainFault("this chain was forked and is frozen; write to the fork instead")
 
+    # -- traces ------------------------------------------------------------------------------------------------------
+
+    def trace(self, tx_hash: bytes, *, memory: bool = False, most_steps: int = MOST_STEPS) -> Trace:
+        """Execute a mined transaction again, and tell what it did opcode by opcode.
+
+        Args:
+            tx_hash: A transaction that was mined on this chain or before it was forked.
+            memory: Whether every step keeps a copy of memory.
+            most_steps: How many steps to keep; the others are counted.
+
+        Raises:
+            ChainFault: There is no such transaction, or it does not come to the same again.
+        """
+        mined = self._history.mined(tx_hash)
+        if mined is None:
+            raise ChainFault(f"no transaction 0x{tx_hash.hex()} was mined on this chain")
+        block = self._history.block(mined.receipt.block_number)
+        assert block is not None, "the block of a receipt is served"
+        before, environment = mined.state.as_of(mined.mark), self._environment(block)
+        trace = recording.trace(
+            self._rules, before, environment, mined.transaction, memory=memory, most_steps=most_steps
+        )
+        if (trace.gas_used, trace.result.logs) != (mined.receipt.gas_used, mined.receipt.logs):
+            raise ChainFault(f"transaction 0x{tx_hash.hex()} did something else when it was executed again")
+        return trace
+
+    def trace_call(
+        self, request: TxRequest, sender: Address, *, memory: bool = False, most_steps: int = MOST_STEPS
+    ) -> Trace:
+        """What :meth:`call_request` would do, opcode by opcode; arguments as there and in :meth:`trace`."""
+        simulation = self._simulation()
+        return recording.trace(
+            self._rules,
+            self.state,
+            simulation.environment,
+            simulation.transaction(request, sender),
+            simulated=True,
+            memory=memory,
+            most_steps=most_steps,
+        )
+
     # -- history and comparison --------------------------------------------------------------------------------------
 
     def block(self, which: int | bytes) -> Block | None:
@@ -337,11 +378,13 @@ class Chain:
 
     def receipt(self, tx_hash: bytes) -> Receipt | None:
         """The receipt of a transaction mined here."""
-        return self._history.receipt(tx_hash)
+        mined = self._history.mined(tx_hash)
+        return None if mined is None else mined.receipt
 
     def transaction(self, tx_hash: bytes) -> Transaction | None:
         """A transaction mined here."""
-        return self._history.transaction(tx_hash)
+        mined = self._history.mined(tx_hash)
+        return None if mined is None else mined.transaction
 
     def logs(
         self,
@@ -355,41 +398,9 @@ class Chain:
 
     def changes(self) -> Changes:
         """What this chain changed against the one it was forked from, or against its base."""
-        written = [(checksummed(raw), before, after) for raw, before, after in self.state.written_accounts()]
-        return Changes(
-            balances={
-                account: (before.balance, after.balance)
-                for account, before, after in written
-                if before.balance != after.balance
-            },
-            created=frozenset(
-                account for account, before, after in written if before.code_hash == EMPTY.code_hash != after.code_hash
-            ),
-            rewritten=frozenset(map(checksummed, self.state.rewritten())),
-        )
+        return changes_of(self.state)
 
     def fingerprint(self) -> str:
         """A digest of the overlay and the blocks. Equal fingerprints over equal bases are equal chains."""
         content = (self.state.content(), self.head, list(self._history.receipts()))
         return sha256(repr(content).encode()).hexdigest()
-
-
-def _receipt(transaction: Transaction, block: Block, execution: Execution) -> Receipt:
-    outcome = execution.outcome
-    succeeded = outcome.failure is None
-    created = execution.created if succeeded else None
-    return Receipt(
-        tx_hash=transaction.hash,
-        block_number=block.number,
-        block_hash=block.hash,
-        sender=checksummed(transaction.sender),
-        to=None if transaction.to is None else checksummed(transaction.to),
-        created=None if created is None else checksummed(created),
-        status=1 if succeeded else 0,
-        gas_used=execution.gas_used,
-        effective_gas_price=execution.price,
-        type=transaction.type,
-        logs=logs_of(outcome),
-        output=outcome.output if succeeded and created is None else b"",
-        revert=revert_of(outcome),
-    )

@@ -12,11 +12,11 @@ from pyquest.amounts import address, address_bytes, create_address
 from pyquest.chain import delegation
 from pyquest.chain.delegation import AUTHORIZATION_GAS, DELEGATION, delegate_of
 from pyquest.chain.messages import Environment, Evm, Failure, Message, Outcome
+from pyquest.chain.rules import MAX_INITCODE
 from pyquest.chain.state import State
 from pyquest.chain.transactions import AccessList, Transaction
 from pyquest.errors import InvalidTransaction
 
-MAX_INITCODE = 49_152  # bytes, EIP-3860
 REFUND_QUOTIENT = 5  # at most a fifth of the gas used is refunded, EIP-3529
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pyquest.amounts import Address, keccak
+from pyquest.chain.state import State
 from pyquest.chain.transactions import Transaction
 from pyquest.chain.types import Block, Log, Receipt
 
@@ -31,6 +32,21 @@ def child_of(parent: Block, timestamp_ms: int, transactions: tuple[bytes, ...] =
     )
 
 
+@dataclass(frozen=True)
+class Mined:
+    """A transaction in a block.
+
+    Attributes:
+        state: The overlay on which it was executed.
+        mark: What that overlay's mark was before.
+    """
+
+    transaction: Transaction
+    receipt: Receipt
+    state: State
+    mark: int
+
+
 class History:
     """Blocks, transactions and receipts up to a head.
 
@@ -45,8 +61,7 @@ class History:
         self._by_hash: dict[bytes, int] = {
             self._ancestor_hash(number): number for number in range(self.oldest, first.number)
         } | {first.hash: first.number}
-        self._receipts: dict[bytes, Receipt] = {}
-        self._transactions: dict[bytes, Transaction] = {}
+        self._mined: dict[bytes, Mined] = {}
 
     @property
     def head(self) -> Block:
@@ -64,18 +79,15 @@ class History:
         other._first = self._first
         other._blocks = list(self._blocks)
         other._by_hash = dict(self._by_hash)
-        other._receipts = dict(self._receipts)
-        other._transactions = dict(self._transactions)
+        other._mined = dict(self._mined)
         return other
 
-    def add(self, block: Block, mined: tuple[Transaction, Receipt] | None = None) -> None:
-        """Append a block and, unless it is empty, its transaction and receipt."""
+    def add(self, block: Block, mined: Mined | None = None) -> None:
+        """Append a block and, unless it is empty, its transaction."""
         self._blocks.append(block)
         self._by_hash[block.hash] = block.number
         if mined is not None:
-            transaction, receipt = mined
-            self._transactions[transaction.hash] = transaction
-            self._receipts[transaction.hash] = receipt
+            self._mined[mined.transaction.hash] = mined
 
     def rewind(self, number: int) -> None:
         """Forget every block after ``number``."""
@@ -83,7 +95,7 @@ class History:
             block = self._blocks.pop()
             del self._by_hash[block.hash]
             for tx_hash in block.transactions:
-                del self._receipts[tx_hash], self._transactions[tx_hash]
+                del self._mined[tx_hash]
 
     def block(self, which: int | bytes) -> Block | None:
         """The block with that number or hash; None if it is not served."""
@@ -107,17 +119,13 @@ class History:
         block = self.block(number)
         return b"" if block is None else block.hash
 
-    def receipt(self, tx_hash: bytes) -> Receipt | None:
-        """The receipt of a mined transaction."""
-        return self._receipts.get(tx_hash)
-
-    def transaction(self, tx_hash: bytes) -> Transaction | None:
-        """A mined transaction."""
-        return self._transactions.get(tx_hash)
+    def mined(self, tx_hash: bytes) -> Mined | None:
+        """A mined transaction; None if there is none with that hash."""
+        return self._mined.get(tx_hash)
 
     def receipts(self) -> Iterator[Receipt]:
         """All receipts, in the order of their blocks."""
-        return iter(self._receipts.values())
+        return (mined.receipt for mined in self._mined.values())
 
     def logs(
         self,
@@ -136,7 +144,7 @@ class History:
         """
         return [
             (receipt, log)
-            for receipt in self._receipts.values()
+            for receipt in self.receipts()
             if first <= receipt.block_number <= last
             for log in receipt.logs
             if (not addresses or log.address in addresses) and _has_topics(log, topics)

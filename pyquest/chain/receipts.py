@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pyquest.amounts import address
+from pyquest.chain.executor import Execution
 from pyquest.chain.messages import Outcome
-from pyquest.chain.types import Log, Revert
+from pyquest.chain.state import EMPTY, State
+from pyquest.chain.transactions import Transaction
+from pyquest.chain.types import Block, CallResult, Changes, Log, Receipt, Revert
 
 ERROR_STRING = bytes.fromhex("08c379a0")  # Error(string): what require and revert with a message encode
 PANIC = bytes.fromhex("4e487b71")  # Panic(uint256): what failed checks of the compiler encode
@@ -29,11 +33,62 @@ PANIC_MEANINGS = {
 checksummed = lru_cache(maxsize=4096)(address)
 
 
-def logs_of(outcome: Outcome) -> tuple[Log, ...]:
-    """The events of an execution."""
+def receipt_of(transaction: Transaction, block: Block, execution: Execution) -> Receipt:
+    """The receipt of a transaction that was executed in a block."""
+    outcome = execution.outcome
+    succeeded = outcome.failure is None
+    created = execution.created if succeeded else None
+    return Receipt(
+        tx_hash=transaction.hash,
+        block_number=block.number,
+        block_hash=block.hash,
+        sender=checksummed(transaction.sender),
+        to=None if transaction.to is None else checksummed(transaction.to),
+        created=None if created is None else checksummed(created),
+        status=1 if succeeded else 0,
+        gas_used=execution.gas_used,
+        effective_gas_price=execution.price,
+        type=transaction.type,
+        logs=logs_of(outcome.logs),
+        output=outcome.output if succeeded and created is None else b"",
+        revert=revert_of(outcome),
+    )
+
+
+def result_of(execution: Execution) -> CallResult:
+    """An execution as whoever called sees it."""
+    outcome = execution.outcome
+    return CallResult(
+        output=b"" if outcome.failure else outcome.output,
+        gas_used=execution.gas_used,
+        logs=logs_of(outcome.logs),
+        revert=revert_of(outcome),
+    )
+
+
+def logs_of(emitted: Iterable[tuple[bytes, tuple[int, ...], bytes]]) -> tuple[Log, ...]:
+    """Events, from (address, topics as integers, data) in the order in which they were emitted."""
     return tuple(
         Log(checksummed(emitter), tuple(topic.to_bytes(32, "big") for topic in topics), data, index)
-        for index, (emitter, topics, data) in enumerate(outcome.logs)
+        for index, (emitter, topics, data) in enumerate(emitted)
+    )
+
+
+def changes_of(state: State) -> Changes:
+    """What an overlay changed against what lies below it."""
+    written = [(checksummed(raw), before, after) for raw, before, after in state.written_accounts()]
+    return Changes(
+        balances={
+            account: (before.balance, after.balance)
+            for account, before, after in written
+            if before.balance != after.balance
+        },
+        created=frozenset(
+            account for account, before, after in written if before.code_hash == EMPTY.code_hash != after.code_hash
+        ),
+        rewritten=frozenset(
+            checksummed(owner) for owner, _, before_it, now in state.written_slots() if before_it != now
+        ),
     )
 
 

@@ -20,6 +20,9 @@ SYSTEM_ADDRESS = bytes.fromhex("ff" * 19 + "fe")
 TX_GAS_CAP = 16_777_216
 """The most gas that one call or transaction may have (2**24, EIP-7825; a budget of the design, section 5)."""
 
+MAX_INITCODE = 49_152
+"""Bytes of initcode at most (EIP-3860)."""
+
 
 @dataclass(frozen=True)
 class Rules:

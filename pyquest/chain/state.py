@@ -273,11 +273,22 @@ class State:
         """Undo every write since ``mark``."""
         log = self._log
         while len(log) > mark:
-            where, key, old = log.pop()
-            if old is _ABSENT:
-                del where[key]
-            else:
-                where[key] = old
+            _put_back(*log.pop())
+
+    def as_of(self, mark: int) -> State:
+        """A state of its own that holds what this overlay held at ``mark``; reading it is like reading then."""
+        past = State(self._base, assumed_empty=self._assumed_empty)
+        past._codes = self._codes  # what was stored under a hash stays right
+        copies = {}
+        for name in ("_accounts", "_slots", "_whole", "_declared"):
+            now = getattr(self, name)
+            copies[id(now)] = dict(now)
+            setattr(past, name, copies[id(now)])
+        for where, key, old in reversed(self._log[mark:]):
+            copy = copies.get(id(where))  # what belongs to single transactions is none of the above
+            if copy is not None:
+                _put_back(copy, key, old)
+        return past
 
     def freeze(self) -> None:
         """Refuse every further write, because something reads through this overlay."""
@@ -303,10 +314,10 @@ class State:
         for item in sorted(self._accounts):
             yield item, self._base.account(item) or EMPTY, self._accounts[item]
 
-    def rewritten(self) -> Iterator[bytes]:
-        """Every account of which some slot was written here and has another value than in the base, in order."""
-        slots = self._slots.items()
-        yield from sorted({owner for (owner, slot), value in slots if value != (self._base.storage(owner, slot) or 0)})
+    def written_slots(self) -> Iterator[tuple[bytes, int, int, int]]:
+        """(address, slot, value in the base, value now) for every slot written here, in order."""
+        for owner, slot in sorted(self._slots):
+            yield owner, slot, self._base.storage(owner, slot) or 0, self._slots[owner, slot]
 
     def content(self) -> Mapping[str, list[Any]]:
         """All that this overlay holds, in a canonical order: equal contents are equal overlays."""
@@ -316,6 +327,14 @@ class State:
             "whole": sorted(self._whole),
             "declared": sorted(self._declared),
         }
+
+
+def _put_back(where: dict[Any, Any], key: Any, old: Any) -> None:
+    """Undo one write."""
+    if old is _ABSENT:
+        del where[key]
+    else:
+        where[key] = old
 
 
 def _checksummed(raw: bytes) -> str:
