@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from pyquest.chain import executor, recording, transactions
 from pyquest.chain.calls import Estimate, Simulation, as_unsigned
 from pyquest.chain.history import BLOCK_MS, History, Mined, child_of
 from pyquest.chain.interpreter.execution import evm_for
-from pyquest.chain.messages import Environment
+from pyquest.chain.messages import Environment, Evm
 from pyquest.chain.receipts import changes_of, receipt_of, result_of
 from pyquest.chain.rules import TX_GAS_CAP, Rules, bsc_rules
 from pyquest.chain.state import EMPTY, Base, State
@@ -46,13 +46,12 @@ class Chain:
         gas_cap: The most gas that a call or transaction may have.
     """
 
-    def __init__(self, state: State, history: History, rules: Rules, chain_id: int, gas_cap: int) -> None:
+    def __init__(self, state: State, history: History, evm: Evm, chain_id: int, gas_cap: int) -> None:
         self.chain_id = chain_id
         self.state = state
         self.gas_cap = gas_cap
         self._history = history
-        self._rules = rules
-        self._evm = evm_for(rules)
+        self._evm = evm
         self._snapshots: list[Snapshot] = []
 
     @classmethod
@@ -64,6 +63,7 @@ class Chain:
         chain_id: int = BSC_CHAIN_ID,
         hardfork: str = "osaka",
         gas_cap: int = TX_GAS_CAP,
+        evm_of: Callable[[Rules], Evm] = evm_for,
     ) -> Chain:
         """A new chain on top of a bundle, or of another chain's ``state``, which is frozen by that.
 
@@ -73,6 +73,7 @@ class Chain:
             chain_id: 56 for BSC.
             hardfork: As in the bundle's manifest.
             gas_cap: The most gas that a call or transaction may have.
+            evm_of: What executes by the rules of the hardfork; pyquest's own interpreter, unless another one is tried.
 
         Raises:
             UsageError: The hardfork is not implemented.
@@ -81,12 +82,12 @@ class Chain:
         if isinstance(base, State):
             base.freeze()
         state = State(base, assumed_empty=rules.precompiles)
-        return cls(state, History(head), rules, chain_id, gas_cap)
+        return cls(state, History(head), evm_of(rules), chain_id, gas_cap)
 
     def fork(self) -> Chain:
         """A chain that goes on from here. This one is frozen: it can still be read and called, not written."""
         self.state.freeze()
-        return Chain(State(self.state), self._history.copy(), self._rules, self.chain_id, self.gas_cap)
+        return Chain(State(self.state), self._history.copy(), self._evm, self.chain_id, self.gas_cap)
 
     @property
     def head(self) -> Block:
@@ -344,7 +345,7 @@ class Chain:
         assert block is not None, "the block of a receipt is served"
         before, environment = mined.state.as_of(mined.mark), self._environment(block)
         trace = recording.trace(
-            self._rules, before, environment, mined.transaction, memory=memory, most_steps=most_steps
+            self._evm.rules, before, environment, mined.transaction, memory=memory, most_steps=most_steps
         )
         if (trace.gas_used, trace.result.logs) != (mined.receipt.gas_used, mined.receipt.logs):
             raise ChainFault(f"transaction 0x{tx_hash.hex()} did something else when it was executed again")
@@ -356,7 +357,7 @@ class Chain:
         """What :meth:`call_request` would do, opcode by opcode; arguments as there and in :meth:`trace`."""
         simulation = self._simulation()
         return recording.trace(
-            self._rules,
+            self._evm.rules,
             self.state,
             simulation.environment,
             simulation.transaction(request, sender),
