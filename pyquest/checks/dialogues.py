@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pydantic import ValidationError
 
-from pyquest.checks.answering import same
 from pyquest.checks.contracts import Emitted, WantedEvent
 from pyquest.checks.registry import Args, CheckResult, check
+from pyquest.checks.saying import Said
 from pyquest.checks.sending import NoArgs
-from pyquest.checks.words import reading, shown
+from pyquest.checks.words import reading
 from pyquest.errors import ReadFailed, TaskError
-from pyquest.evidence import Evidence, Question, Reading, Unreadable, Value
+from pyquest.evidence import Evidence, Reading, Unreadable, Value
 from pyquest.instances import Instance
 from pyquest.tasks import EventSpec
 from pyquest.tasks.shapes import unknown
-
-MOST_LEAVES = 16
-"""Single values that a round may return and still count as a reading: whoever returns everything has read nothing."""
 
 
 class Verified(Args):
@@ -38,27 +35,28 @@ class Verified(Args):
 def verified(evidence: Evidence, instance: Instance, args: Verified) -> CheckResult:
     """A round read from the chain what the task's ``verify`` names: a returned value says it, or a question asks it."""
     wanted = _wanted(instance, args)
-    lacking = [name for name, one in wanted.items() if not _is_verified(evidence, one, args.when)]
-    seen = "; ".join(_said(question) for question in evidence.questions) or "no round read the chain"
-    return CheckResult(not lacking, "a round that reads " + " and ".join(map(str, wanted.values())), seen)
+    said = [Said(question, instance) for question in evidence.questions]
+    lacking = [one for one in wanted if not _is_verified(evidence, one, args.when, said)]
+    seen = "; ".join(map(str, said)) or "no round read the chain"
+    return CheckResult(not lacking, "a round that reads " + " and ".join(map(str, wanted)), seen)
 
 
-def _wanted(instance: Instance, args: Verified) -> Mapping[str, Reading]:
+def _wanted(instance: Instance, args: Verified) -> Sequence[Reading]:
     named = instance.task.verify
     if args.reading is None:
-        return {name: reading(spec, instance) for name, spec in named.items()}
+        return [reading(spec, instance) for spec in named.values()]
     if args.reading not in named:
         raise TaskError(unknown("reading to verify", args.reading, named), instance.task.path)
-    return {args.reading: reading(named[args.reading], instance)}
+    return [reading(named[args.reading], instance)]
 
 
-def _is_verified(evidence: Evidence, wanted: Reading, when: str) -> bool:
+def _is_verified(evidence: Evidence, wanted: Reading, when: str, said: Sequence[Said]) -> bool:
     now = _state(evidence, wanted)
-    for question in evidence.questions:
-        truth = question.truth.get(wanted)
+    for one in said:
+        truth = one.question.truth.get(wanted)
         if truth is None or isinstance(truth, Unreadable) or (when == "end" and truth != now):
             continue
-        if question.asked == wanted or (question.asked is None and _says(question.value, truth)):
+        if one.says(wanted, truth):
             return True
     return False
 
@@ -68,30 +66,6 @@ def _state(evidence: Evidence, wanted: Reading) -> Value | None:
         return evidence.after.read(wanted)
     except ReadFailed:
         return None
-
-
-def _says(value: Any, truth: Value) -> bool:
-    leaves = [*_leaves(value)]
-    if len(leaves) > MOST_LEAVES:
-        return False
-    parts = truth if isinstance(truth, tuple) else (truth,)
-    return all(any(same(leaf, part) for leaf in leaves) for part in parts)
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _leaves(item)
-    else:
-        yield value
-
-
-def _said(question: Question) -> str:
-    leaves = [*_leaves(question.value)]
-    texts = [str(leaf if isinstance(leaf, (int, str)) else shown(leaf))[:80] for leaf in leaves[:MOST_LEAVES]]
-    return ", ".join(texts) + (f" and {len(leaves) - MOST_LEAVES} more values" if len(leaves) > MOST_LEAVES else "")
 
 
 @check("events_in_order", NoArgs)

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from making import AGENT, E18, FRIEND, TRANSFER, USDT, make_evidence, make_instance, make_log, make_receipt
+from making import AGENT, E18, FRIEND, TRANSFER, USDT, World, make_evidence, make_instance, make_log, make_receipt
 
 from pyquest.chain.types import TxRequest
 from pyquest.checks import bind_all
-from pyquest.checks.dialogues import MOST_LEAVES
+from pyquest.checks.saying import MOST_LEAVES
 from pyquest.errors import TaskError
-from pyquest.evidence import Question, Reading, Unreadable, balance
+from pyquest.evidence import Question, Reading, Unreadable, balance, native
 from pyquest.scoring import judge
 from pyquest.tasks import EventSpec, Optimal, ReadingSpec
 
@@ -126,6 +126,53 @@ def test_an_address_is_compared_without_case_and_a_tuple_by_its_parts():
     for value, verified in (({"a": 3, "b": 4}, True), ({"a": 3}, False)):
         asked = Question(value, None, {pair: (3, 4)})
         assert passes(replace(evidence, questions=(asked,)), both).passed == verified
+
+
+@given(st.integers(1, 4), st.lists(st.integers(0, 5), max_size=4))
+def test_readings_that_are_alike_take_a_value_each(alike, returned):
+    """Whoever reads one of two owners has not read the other, though both are the same person."""
+    verify = {f"owner_{n}": ReadingSpec("owner_of", {"nft": USDT, "id": n}, 1) for n in range(alike)}
+    truth = {Reading("owner_of", (USDT, n)): FRIEND for n in range(alike)}
+    instance = dialogue([{"verified": {"points": 100, "key": True}}], verify=verify)
+    rounds = tuple(Question({"owners": [FRIEND] * count, "mine": AGENT}, None, truth) for count in returned)
+    evidence = replace(make_evidence({}, truth), kind="dialogue", questions=rounds)
+    assert passes(evidence, instance).passed == (sum(returned) >= alike)
+
+
+OWN_BNB, OWN_USDT = native(AGENT), balance(USDT, AGENT)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "verified"),
+    [
+        ("balance", {"balances": {"USDT": "7", "BUSD": "9"}}, True),
+        ("balance", {"balances": {"BUSD": "7", "USDT": "9"}}, False),
+        ("balance", {"balances": {"usdt": "7"}}, True),
+        ("balance", {"usdtBalance": "7"}, True),
+        ("balance", ["7"], True),
+        ("balance", {"BUSD": {"balance": "7"}}, False),
+        ("balance", {"USDT": {"after the sale of": {"BUSD": "7"}}}, True),
+        ("balance", {"bnb": "7"}, False),
+        ("native", {"balances": {"BNB": "7"}}, True),
+        ("native", {"balances": {"WBNB": "7"}}, False),
+        ("native", {"balances": {"USDT": "7"}}, False),
+        ("native", {"balance": "7"}, True),
+    ],
+)
+def test_a_balance_under_another_symbol_is_not_this_one(kind, value, verified):
+    spec = {"native": {"of": "$agent"}, "balance": {"token": USDT, "of": "$agent"}}[kind]
+    truth = {OWN_BNB if kind == "native" else OWN_USDT: 7}
+    instance = dialogue([{"verified": {"points": 100}}], verify={"held": ReadingSpec(kind, spec, 1)})
+    evidence = replace(make_evidence(), kind="dialogue", after=World(truth), questions=(Question(value, None, truth),))
+    assert passes(evidence, instance).passed == verified
+
+
+def test_only_balances_are_labelled_with_symbols():
+    staked = Reading("staked", (FRIEND, AGENT))
+    verify = {"stake": ReadingSpec("staked", {"pool": FRIEND, "of": "$agent"}, 1)}
+    instance = dialogue([{"verified": {"points": 100}}], verify=verify)
+    asked = Question({"staked": {"CAKE": "7"}}, None, {staked: 7})
+    assert passes(replace(make_evidence({}, {staked: 7}), kind="dialogue", questions=(asked,)), instance).passed
 
 
 def test_an_unknown_reading():
