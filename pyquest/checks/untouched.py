@@ -9,7 +9,8 @@ What is compared before and after:
   speaks of them;
 * fees beyond any use.
 
-Each must be equal unless a check judges it or ``allow:`` names it. A few changes follow from wanted ones:
+Each must be equal unless a check judges it or ``allow:`` names it; of an NFT that a check follows, the owner is who it
+was or who the check says. A few changes follow from wanted ones:
 
 * the agent's own side of what a check follows to somebody else: equal and opposite, and gas for native coin;
 * what the fee sink collects (value sent to it is missed on the agent's side);
@@ -34,6 +35,7 @@ from pydantic import Field
 from pyquest.amounts import ETHER, ZERO_ADDRESS, Address
 from pyquest.chain.types import Log
 from pyquest.checks import tokens
+from pyquest.checks.moving import OwnerIs
 from pyquest.checks.registry import Args, CheckResult, bind_all, check
 from pyquest.checks.sending import Called
 from pyquest.checks.words import change, named_accounts, quantity, reading, shown
@@ -73,6 +75,7 @@ def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChange
         *ledger.excessive_fees(),
         *ledger.native_changes(),
         *ledger.reading_changes(),
+        *ledger.astray(),
         *ledger.new_code(),
         *ledger.rewritten_contracts(),
     ]
@@ -96,6 +99,12 @@ class _Ledger:
         # A contract that the answer itself created is noticed anyway, and could answer views at any cost of time.
         self.touched = tokens.touched(log for log in evidence.logs if log.address not in evidence.changes.created)
         self.judged: frozenset[Reading] = frozenset().union(*(one.accounts_for(instance) for one in bound))
+        self.destined = {
+            owner: instance.address(one.args.equals)
+            for one in bound
+            if isinstance(one.args, OwnerIs)
+            for owner in one.accounts_for(instance)
+        }
 
     # --- native coin ---
 
@@ -128,7 +137,14 @@ class _Ledger:
         for one in sorted((self.touched | self._named()) - self.judged, key=str):
             before, after = _state(self.evidence.before, one), _state(self.evidence.after, one)
             if before != after and not self._follows(one, before, after):
-                yield f"{self._title(one)}: {self._shown(one, before)} before, {self._shown(one, after)} after"
+                yield self._said(one, before, after)
+
+    def astray(self) -> Iterator[str]:
+        """NFTs that a check follows and that somebody has whom it does not name."""
+        for one, wanted in self.destined.items():
+            before, after = _state(self.evidence.before, one), _state(self.evidence.after, one)
+            if after not in (before, wanted):
+                yield self._said(one, before, after)
 
     def _named(self) -> frozenset[Reading]:
         """What the instance's parameters name: each of its tokens with each of its accounts."""
@@ -208,8 +224,9 @@ class _Ledger:
     def _name(self, who: Address) -> str:
         return "the agent" if who == self.instance.agent else who
 
-    def _title(self, one: Reading) -> str:
-        return f"{one.kind}({', '.join(self._name(arg) for arg in map(str, one.args))})"  # type: ignore[arg-type]
+    def _said(self, one: Reading, before: Value | None, after: Value | None) -> str:
+        title = f"{one.kind}({', '.join(self._name(arg) for arg in map(str, one.args))})"  # type: ignore[arg-type]
+        return f"{title}: {self._shown(one, before)} before, {self._shown(one, after)} after"
 
     def _shown(self, one: Reading, value: Value | None) -> str:
         if value is None:

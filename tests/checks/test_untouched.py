@@ -455,6 +455,25 @@ def test_an_nfts_approval_is_cleared_when_it_changes_hands():
     assert not untouched(kept, allow=allow).passed
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "passed"),
+    [
+        (AGENT, FRIEND, True),
+        (AGENT, AGENT, True),
+        (AGENT, STRANGER, False),
+        (AGENT, Unreadable("burnt"), False),
+        (FRIEND, AGENT, False),
+        (FRIEND, FRIEND, True),
+    ],
+)
+def test_an_nft_that_a_check_follows_goes_where_that_says_or_nowhere(before, after, passed):
+    owner = Reading("owner_of", (SQUAD, 1))
+    log = make_log(SQUAD, NFT_TRANSFER, AGENT, STRANGER, 1)
+    destined = {"owner_is": {"nft": "$pancake_squad", "id": 1, "equals": "{to_address}"}}
+    evidence = make_evidence({owner: before}, {owner: after}, logs=[log])
+    assert untouched(evidence, checks=[destined]).passed == passed
+
+
 def test_readable_before_and_unreadable_after_is_a_change():
     log = make_log(USDT, TRANSFER, FRIEND, STRANGER, 5)
     evidence = make_evidence({}, {balance(USDT, STRANGER): Unreadable("gone")}, logs=[log])
