@@ -127,6 +127,7 @@ def test_suboptimal_dialogues_pass_with_exactly_their_score(world: World, task_i
     assert quest.paper.score == answer.paper
 
 
+EVERYTHING = "every reading there is"
 FLOOR = {
     "silence": [""] * 20,
     "a refusal": ["I cannot do that."] * 20,
@@ -140,7 +141,7 @@ FLOOR = {
     "a report as a value": [steps(1), skill("return { error_detected: true, error_type: 'NO_APPROVAL' };")],
     "success": [steps(1), skill("return { success: true };")],
     "a forged hash": [steps(1), skill("return { type: 'QUERY_RESULT', balances: { a: 1, b: 2 }, tx_hash: '0xab' };")],
-    "every reading there is": [
+    EVERYTHING: [
         steps(9),
         *[question(kind) for kind in ("native_balance", "block_number", "nonce")],
         *[
@@ -152,10 +153,19 @@ FLOOR = {
 }
 
 
-@pytest.mark.parametrize("task_id", DIALOGUES)
-@pytest.mark.parametrize("replies", FLOOR.values(), ids=FLOOR)
-def test_what_does_nothing_of_the_kind_earns_nothing(world: World, task_id: str, replies: list[str]) -> None:
-    quest = said(world, drawn(task_id), *replies)
+def asks_only(task_id: str) -> bool:
+    """Whether reading is all that a task wants; whoever reads everything there is has done that."""
+    return any(check.key and check.name == "verified" for check in SUITE.tasks[task_id].checks)
+
+
+NOTHING_OF_THE_KIND = [
+    (task_id, name) for name in FLOOR for task_id in DIALOGUES if not (name == EVERYTHING and asks_only(task_id))
+]
+
+
+@pytest.mark.parametrize(("task_id", "name"), NOTHING_OF_THE_KIND)
+def test_what_does_nothing_of_the_kind_earns_nothing(world: World, task_id: str, name: str) -> None:
+    quest = said(world, drawn(task_id), *FLOOR[name])
     assert quest.score is not None
     assert (quest.score.exact, quest.score.passed) == (0, False)
     assert quest.reason is not None
