@@ -1,0 +1,15 @@
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const contract = new Interface(["function transfer(address to, uint256 amount) returns (bool)"]);
+  const amount = parseUnits("{{amount_usdt}}", Number("{{token_decimals}}"));
+  return {
+    to: "{{usdt_address}}",
+    data: contract.encodeFunctionData("transfer", ["{{to_address}}", amount]),
+    gasLimit: 100000n,
+  };
+}

@@ -1,0 +1,10 @@
+// fails: native_change; paper: 100
+import { parseEther } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  return { to: "{{address1}}", value: parseEther("{{amount1}}"), gasLimit: 21000n };
+}

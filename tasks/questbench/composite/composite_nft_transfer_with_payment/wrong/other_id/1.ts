@@ -1,0 +1,19 @@
+// fails: owner_is, no_other_changes; paper: 100
+import { Interface } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const contract = new Interface(["function transferFrom(address from, address to, uint256 tokenId)"]);
+  return {
+    to: "{{nft_address}}",
+    data: contract.encodeFunctionData("transferFrom", [
+      agentAddress,
+      "{{buyer_address}}",
+      (BigInt("{{token_id}}") % 10n) + 1n,
+    ]),
+    gasLimit: 150000n,
+  };
+}

@@ -1,0 +1,16 @@
+// fails: allowance_is, no_other_changes; paper: 100
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const contract = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  const amount = parseUnits("{{amount}}", Number("{{token_decimals}}"));
+  return {
+    to: "0xe9e7CEA3DedcA5984780Bafc599bD69ADd087D56",
+    data: contract.encodeFunctionData("approve", ["{{spender_address}}", amount]),
+    gasLimit: 100000n,
+  };
+}

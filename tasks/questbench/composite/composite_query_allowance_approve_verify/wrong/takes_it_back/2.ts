@@ -1,0 +1,14 @@
+import { Interface } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const contract = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  return {
+    to: "{{token_address}}",
+    data: contract.encodeFunctionData("approve", ["{{spender_address}}", 0n]),
+    gasLimit: 100000n,
+  };
+}
