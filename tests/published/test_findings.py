@@ -65,6 +65,35 @@ def test_names_that_no_wording_shows(bank: BankFolder) -> None:
     assert pairs == {(ROUTER, "the router"), (BUSD, "a friend")}
 
 
+OURS = """\
+id: pay
+version: 1
+title: Pay somebody
+difficulty: easy
+params:
+  spender:
+    linked:
+      - {spender_address: $pancake_router, spender_name: Router}
+      - {spender_address: $usdt, spender_name: Tether}
+phrasings: {precise: ["Pay {spender_name}"]}
+checks: [{tx_succeeded: {points: 100, gate: true}}]
+"""
+
+
+def test_what_our_task_says_of_an_address_holds(bank: BankFolder) -> None:
+    ours = Path(with_knowledge(bank, "known: []\n"))
+    (ours / "atomic").unlink()
+    (ours / "atomic/pay").mkdir(parents=True)
+    (ours / "atomic/pay/task.yaml").write_text(OURS)
+    parameters = {
+        "spender_address": listed("address", ROUTER, USDT),
+        "spender_name": listed("string", "Venus", "Tether"),
+    }
+    bank.write({"id": "pay", "natural_language_templates": ["Pay {spender_name}"], "parameters": parameters})
+    assert [one.defect for one in bank.imported(str(ours)).findings] == ["T01"]
+    assert {drawn(bank, "pay", seed).wording for seed in range(20)} == {"Pay Router", "Pay Tether"}
+
+
 def test_what_a_contract_settles_need_not_be_said(bank: BankFolder) -> None:
     bank.write(changed(TRANSFER, wordings=["Pay {amount} USDT"]))
     ours = with_knowledge(bank, "settled: [to_address]\n")
@@ -102,7 +131,8 @@ def test_one_symbol_for_several_addresses(bank: BankFolder) -> None:
 
 def test_a_placeholder_that_nothing_fills(bank: BankFolder) -> None:
     wordings = ["Give {share} of it to {to_address}", "Give {percentage}% to {to_address}"]
-    [finding] = [one for one in found_in(bank, changed(SHARE, wordings=wordings)) if one.defect == "T03"]
+    finding, step = found_in(bank, changed(SHARE, wordings=wordings))
+    assert (finding.defect, step.defect) == ("T03", "T07")
     assert finding.found == "no parameter fills {share} in the wording 'Give {share} of it to {to_address}'"
     assert load_suite(bank.out).tasks["bnb_transfer_percentage"].phrasings == {"precise": (wordings[1],)}
 
@@ -155,6 +185,36 @@ def test_a_token_is_named_by_symbol_address_or_word(bank: BankFolder, wording: s
     assert [one.found for one in found_in(bank, changed(TRANSFER, wordings=[wording]))] == found
 
 
+@pytest.mark.parametrize(
+    ("task_id", "wording", "parameters"),
+    [
+        (
+            "contract_call_with_params",
+            "Put '{message}' on the board",  # there is one
+            {"contract_address": of_env("message_board_address"), "message": listed("string", "Hello", "Bye")},
+        ),
+        (
+            "swap_exact_tokens_for_tokens",
+            "Swap {amount_in} USDT for BUSD",  # what may be lost on the way is nobody's aim
+            {
+                "router_address": fixed("address", ROUTER),
+                "token_in_address": fixed("address", USDT),
+                "token_in_symbol": fixed("string", "USDT"),
+                "token_in_decimals": fixed("integer", 18),
+                "token_out_address": fixed("address", BUSD),
+                "token_out_symbol": fixed("string", "BUSD"),
+                "token_out_decimals": fixed("integer", 18),
+                "amount_in": random("number", min=0.5, max=5.0, decimals=2),
+                "slippage": random("number", min=0.5, max=5.0, decimals=1),
+            },
+        ),
+    ],
+)
+def test_what_needs_no_saying(bank: BankFolder, task_id: str, wording: str, parameters: dict[str, Any]) -> None:
+    file = {"id": task_id, "natural_language_templates": [wording], "parameters": parameters}
+    assert [one for one in found_in(bank, file) if "does not say" in one.found] == []
+
+
 def test_the_truth_of_a_query_that_nothing_puts_on_chain(bank: BankFolder) -> None:
     balance = {
         "id": "query_erc20_balance",
@@ -200,7 +260,7 @@ DIALOGUE: dict[str, Any] = {
     "parameters": {
         "address1": random("address"),
         "address2": random("address"),
-        "amount1": {"type": "number", "generation_method": "random", "min": 0.5, "max": 1.0, "decimals": 2},
+        "amount1": {"type": "number", "generation_method": "random", "min": 5.0, "max": 6.0, "decimals": 2},
         "amount2": random("number", min=0.01, max=0.1, decimals=3),
     },
 }
@@ -211,7 +271,7 @@ def test_a_dialogue(bank: BankFolder) -> None:
     assert [one.defect for one in findings] == ["D1", "D2", "D3", "D3", "D3", "D3"]
     amount = drawn(bank, "composite_batch_transfer_2_bnb").params["amount1"]
     assert isinstance(amount, Amount)
-    assert 5 * 10**17 <= amount.units <= 10**18
+    assert 5 * 10**18 <= amount.units <= 6 * 10**18
 
 
 # --- what only somebody who knows it finds
