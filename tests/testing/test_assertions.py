@@ -90,6 +90,8 @@ def test_reverts(pyquest_chain, pyquest_scenario) -> None:
         assert_reverted(pyquest_chain.call(BOB))
     scenario = pyquest_scenario("erc20_transfer_fixed")
     assert_reverted(scenario.evidence_of(b"\xfd"))
+    with pytest.raises(AssertionError, match=r"^it went through$"):
+        assert_reverted(scenario.evidence_of(b""))
     with pytest.raises(AssertionError, match=r"^no transaction was mined$"):
         assert_reverted(scenario.evidence_of("nothing at all"))
 

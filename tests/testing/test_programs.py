@@ -143,6 +143,12 @@ def test_functions_are_answered(chain):
     assert_reverted(chain.call(at, b"1234"), "unknown")
 
 
+def test_a_function_begins_with_an_empty_stack(chain):
+    at = place(chain, answering({"f()": running("POP STOP")}, otherwise="POP STOP"))
+    for data in (function("f()").encode(), b"1234"):
+        assert_reverted(chain.call(at, data), "stack underflow")
+
+
 def test_what_is_not_answered_does_nothing(chain):
     assert chain.call(place(chain, answering({"one()(uint256)": 1})), b"1234").ok
 
