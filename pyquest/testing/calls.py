@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from pyquest.amounts import Address
 from pyquest.chain.contracts import Function, function
+from pyquest.chain.types import Revert
 from pyquest.quests.words import call_in_words
 
 
@@ -19,10 +20,10 @@ class Call(Protocol):
     Attributes:
         kind: The opcode that opened it, such as ``CALL`` or ``STATICCALL``; ``CALL`` for the transaction itself.
         sender: Who called.
-        to: Whose storage it works on; of a creation the new address.
+        to: Whose code ran; of a creation the new address.
         value: wei that came along.
-        data: Call data.
-        failed: Whether it was undone.
+        input: Call data.
+        revert: Why it failed; None if it did not.
         calls: What it called, in order.
     """
 
@@ -39,39 +40,50 @@ class Call(Protocol):
     def value(self) -> int: ...  # noqa: D102
 
     @property
-    def data(self) -> bytes: ...  # noqa: D102
+    def input(self) -> bytes: ...  # noqa: D102
 
     @property
-    def failed(self) -> bool: ...  # noqa: D102
+    def revert(self) -> Revert | None: ...  # noqa: D102
 
     @property
     def calls(self) -> Sequence[Call]: ...  # noqa: D102
 
 
+class Traced(Protocol):
+    """An execution of which the calls are known.
+
+    Attributes:
+        root: The outermost call.
+    """
+
+    @property
+    def root(self) -> Call: ...  # noqa: D102
+
+
 def assert_called(
-    tree: Call, to: Address, signature: str | None = None, *args: Any, sender: Address | None = None
+    where: Traced, to: Address, signature: str | None = None, *args: Any, sender: Address | None = None
 ) -> None:
-    """Somewhere in the tree this contract was called, and the call was not undone.
+    """Somewhere this contract was called, and the call was not undone.
 
     Args:
-        tree: The outermost call.
+        where: A trace.
         to: The contract.
         signature: The function, ``"transfer(address,uint256)"``; None for any.
         args: Its arguments, all of them or none.
         sender: Who called; None for anybody.
     """
     __tracebackhide__ = True
-    if not any(_fits(call, to, signature, args, sender) for call in _kept(tree)):
-        raise AssertionError(f"{_wanted(to, signature, args, sender)} is missing\n{in_words(tree)}")
+    if not any(_fits(call, to, signature, args, sender) for call in _kept(where.root)):
+        raise AssertionError(f"{_wanted(to, signature, args, sender)} is missing\n{in_words(where.root)}")
 
 
 def assert_not_called(
-    tree: Call, to: Address, signature: str | None = None, *args: Any, sender: Address | None = None
+    where: Traced, to: Address, signature: str | None = None, *args: Any, sender: Address | None = None
 ) -> None:
-    """Nowhere in the tree was this contract called, unless the call was undone; arguments as :func:`assert_called`."""
+    """Nowhere was this contract called, unless the call was undone; arguments as :func:`assert_called`."""
     __tracebackhide__ = True
-    if any(_fits(call, to, signature, args, sender) for call in _kept(tree)):
-        raise AssertionError(f"{_wanted(to, signature, args, sender)} is there\n{in_words(tree)}")
+    if any(_fits(call, to, signature, args, sender) for call in _kept(where.root)):
+        raise AssertionError(f"{_wanted(to, signature, args, sender)} is there\n{in_words(where.root)}")
 
 
 def in_words(tree: Call) -> str:
@@ -80,8 +92,15 @@ def in_words(tree: Call) -> str:
 
 
 def _line(call: Call) -> str:
-    said = call_in_words(f"0x{call.data.hex()}") or (f"0x{call.data.hex()}" if call.data else "")
-    parts = [call.kind, call.to, said, f"with {call.value} wei" if call.value else "", "FAILED" if call.failed else ""]
+    data = f"0x{call.input.hex()}"
+    said = call_in_words(data) or (data if call.input else "")
+    parts = [
+        call.kind,
+        call.to,
+        said,
+        f"with {call.value} wei" if call.value else "",
+        "FAILED" if call.revert is not None else "",
+    ]
     return " ".join(filter(None, parts))
 
 
@@ -93,7 +112,7 @@ def _with_depth(call: Call, depth: int) -> Iterator[tuple[int, Call]]:
 
 def _kept(call: Call) -> Iterator[Call]:
     """Every call that was not undone, by itself or with one around it."""
-    if call.failed:
+    if call.revert is not None:
         return
     yield call
     for one in call.calls:
@@ -103,7 +122,7 @@ def _kept(call: Call) -> Iterator[Call]:
 def _fits(call: Call, to: Address, signature: str | None, args: tuple[Any, ...], sender: Address | None) -> bool:
     if call.to != to or sender not in (None, call.sender):
         return False
-    return signature is None or _is_call_of(call.data, function(signature), args)
+    return signature is None or _is_call_of(call.input, function(signature), args)
 
 
 def _is_call_of(data: bytes, declared: Function, args: tuple[Any, ...]) -> bool:

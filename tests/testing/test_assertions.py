@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pyquest.amounts import Address, address
+from pyquest.chain.types import Revert
 from pyquest.quests.words import call_in_words
 from pyquest.scoring import Judged, Score
 from pyquest.testing import (
@@ -101,22 +102,35 @@ class Made:
     """A call tree written by hand."""
 
     to: Address
-    data: bytes = b""
+    input: bytes = b""
     calls: tuple["Made", ...] = ()
     sender: Address = ALICE
     value: int = 0
-    failed: bool = False
+    revert: Revert | None = None
     kind: str = "CALL"
 
 
+@dataclass(frozen=True)
+class Trace:
+    root: Made
+
+
 PAY = function("transfer(address,uint256)")
-TREE = Made(
-    BOB,
-    b"\1\2",
-    (
-        Made(TOKEN, PAY.encode(ALICE, 5), sender=BOB),
-        Made(ALICE, failed=True, value=7, sender=BOB, calls=(Made(TOKEN, PAY.encode(BOB, 6), kind="STATICCALL"),)),
-    ),
+TREE = Trace(
+    Made(
+        BOB,
+        b"\1\2",
+        (
+            Made(TOKEN, PAY.encode(ALICE, 5), sender=BOB),
+            Made(
+                ALICE,
+                revert=Revert(b"", "closed"),
+                value=7,
+                sender=BOB,
+                calls=(Made(TOKEN, PAY.encode(BOB, 6), kind="STATICCALL"),),
+            ),
+        ),
+    )
 )
 
 
