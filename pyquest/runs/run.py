@@ -23,8 +23,9 @@ from pyquest.runs.plan import Job, Settings, parse_seeds, plan, read_params, sel
 from pyquest.runs.record import summarise
 from pyquest.tasks import Suite, load_suite
 
-QUESTS_PER_WORKER = 16
-"""A worker takes about a second to start; fewer quests than these are not worth another one."""
+QUESTS_PER_WORKER = 64
+"""A worker takes as long to start as it then takes to play about forty quests (benchmarks/suite.py); with fewer than
+these, another one costs more than it saves."""
 
 
 @dataclass(frozen=True)
