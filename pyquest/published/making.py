@@ -72,8 +72,9 @@ class Report:
     def lines(self) -> Iterator[str]:
         """The report as people read it."""
         splits = Counter(self.imported.values())
-        counts = ", ".join(f"{count} {split}" for split, count in splits.items())
-        yield f"imported {len(self.imported)} tasks ({counts}) into {self.suite}" if counts else "imported nothing"
+        counts = ", ".join(f"{count} {split}" for split, count in splits.items()) or "none"
+        files = len(self.imported) + len(self.refused)
+        yield f"imported {len(self.imported)} of {files} files into {self.suite}: {counts}"
         if self.findings:
             yield "\nwhat contradicts itself in them"
         for one in self.findings:
@@ -103,18 +104,17 @@ def import_tasks(source: Path, out: Path, suite: str = "questbench") -> Report:
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise UsageError(f"{out} is not empty; give a folder for the new suite alone")
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as temporary:
-            made = Path(temporary) / out.name
-            report = _make(bank, ours, made, out)
-            made.replace(out)
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".import-", dir=out) as temporary:
+            report = _make(bank, ours, Path(temporary), out)
+            for made in Path(temporary).iterdir():
+                made.replace(out / made.name)
     except OSError as error:
         raise UsageError(f"{error.filename or out}: cannot be written: {error.strerror}") from error
     return report
 
 
 def _make(bank: Bank, ours: Suite, made: Path, out: Path) -> Report:
-    made.mkdir()
     begin_suite(made, f"{ours.name}-published", ours)
     maker = _Maker(bank, ours, made)
     for file in bank.files:

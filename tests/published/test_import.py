@@ -146,13 +146,14 @@ def test_nothing_is_written_over(bank: BankFolder) -> None:
     assert [path.name for path in bank.out.iterdir()] == ["notes.txt"]
     (bank.out / "notes.txt").unlink()
     assert bank.imported().imported
+    assert sorted(path.name for path in bank.out.iterdir()) == ["accounts.yaml", "atomic", "report.json", "suite.yaml"]
 
 
 def test_the_report_is_beside_the_suite(bank: BankFolder) -> None:
     bank.write(SHARE)
     report = bank.imported()
     assert json.loads((bank.out / "report.json").read_text()) == report.to_json()
-    assert next(iter(report.lines())) == f"imported 1 tasks (1 atomic) into {bank.out}"
+    assert next(iter(report.lines())) == f"imported 1 of 1 files into {bank.out}: 1 atomic"
 
 
 UNITS = st.sampled_from(["USDT", "number"])

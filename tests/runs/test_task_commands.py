@@ -25,7 +25,7 @@ def test_a_suite_is_imported_and_played(pyquest: Pyquest, tmp_path: Path) -> Non
     done = pyquest("tasks", "import", "files", "-o", "published")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
-        "imported 1 tasks (1 atomic) into published\n"
+        "imported 1 of 2 files into published: 1 atomic\n"
         "\nwhat contradicts itself in them\n"
         "T07  share.json: percentage: the declared step of 10 is ignored by the published generator; the step is kept\n"
         "\nnot imported\n"
