@@ -10,6 +10,7 @@ from pyquest.amounts import Address, address, keccak
 from pyquest.chain.assembly import Program, assemble
 from pyquest.chain.chain import Chain
 from pyquest.chain.signing import complete
+from pyquest.chain.traces import Trace
 from pyquest.chain.types import TxRequest
 from pyquest.checks import CheckResult, bind
 from pyquest.errors import UsageError
@@ -33,6 +34,17 @@ class Observed(Evidence):
     prepared: Chain
     live: Chain
     attempt: Attempt
+
+    @property
+    def trace(self) -> Trace:
+        """What the transaction did, opcode by opcode and call by call; it is executed again for that.
+
+        Raises:
+            UsageError: None was mined.
+        """
+        if self.receipt is None:
+            raise UsageError("no transaction was mined, so there is nothing to trace")
+        return self.live.trace(self.receipt.tx_hash)
 
 
 class Scenario:

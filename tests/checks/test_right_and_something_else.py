@@ -5,6 +5,7 @@ from pathlib import Path
 from pyquest.instances import render_answer
 from pyquest.testing import (
     answering,
+    assert_called,
     assert_emitted,
     assert_failed,
     assert_passed,
@@ -43,6 +44,7 @@ def test_the_recipient_takes_a_tip(pyquest_scenario):
 
     evidence = scenario.evidence_of(reference_of(scenario))
 
+    assert_called(evidence.trace, usdt, "transferFrom(address,address,uint256)", agent, THIEF, 10**18, sender=to)
     assert_emitted(evidence, usdt, TRANSFER, **{"from": agent}, to=THIEF)
     assert_storage(evidence, usdt, mapping_slot(1, THIEF), 10**18)
     score = scenario.judge(evidence)

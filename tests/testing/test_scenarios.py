@@ -5,7 +5,17 @@ import pytest
 from pyquest.errors import InvalidTransaction, TaskError, UsageError
 from pyquest.evidence import balance, native
 from pyquest.instances import draw
-from pyquest.testing import TxRequest, assert_passed, function, place, storing
+from pyquest.testing import (
+    TxRequest,
+    assemble,
+    assert_called,
+    assert_not_called,
+    assert_passed,
+    calling,
+    function,
+    place,
+    storing,
+)
 
 CODE = """\
 export async function executeSkill(provider: string, agent: string) {
@@ -74,6 +84,19 @@ def test_bytecode_is_called_by_the_agent(share) -> None:
     stored = [evidence.live.storage(at, slot) for slot in range(3)]
     assert stored == [int(share.instance.agent, 16), 3, 8]
     assert evidence.prepared.storage(at, 1) == 0
+
+
+def test_what_it_did_opcode_by_opcode(share) -> None:
+    inner = place(share.chain, [storing(1, "2 SLOAD")])
+    evidence = share.evidence_of(assemble([calling(inner), calling(inner, b"\1\2\3\4", wei=0)]))
+    trace = evidence.trace
+    assert_called(trace, inner, sender=evidence.tx.to)
+    assert_not_called(trace, share.address("$usdt"))
+    assert trace.has_read(inner, 2)
+    assert trace.gas_used == evidence.receipt.gas_used < 100_000
+    assert [step.op for step in trace.steps if step.depth == 2][:2] == ["PUSH1", "SLOAD"]
+    with pytest.raises(UsageError, match="no transaction was mined"):
+        share.evidence_of("export async function executeSkill() { throw 1 }").trace  # noqa: B018
 
 
 def test_each_evidence_begins_where_the_test_left_the_chain(share) -> None:
