@@ -96,6 +96,11 @@ class Reading:
         """The arguments of the view call."""
         return self.args[2:] if self.kind == "view" else self.args[1:]
 
+    @property
+    def whole(self) -> Reading:
+        """The reading of all the values of which this is one."""
+        return replace(self, item=None)
+
     def __str__(self) -> str:
         item = "" if self.item is None else f"[{self.item}]"
         return f"{self.kind}({', '.join(str(arg) for arg in self.args)}){item}"
@@ -263,7 +268,7 @@ def _value(reading: Reading, seen: Value | Unreadable) -> Value:
 
 def _item(view: View, reading: Reading, item: int) -> Value:
     """One of several values; what the view remembers is all of them."""
-    values = view.read(replace(reading, item=None))
+    values = view.read(reading.whole)
     if not isinstance(values, tuple) or item >= len(values):
         raise ReadFailed(f"{reading} could not be read: there is no such item")
     return cast(Value, values[item])

@@ -13,7 +13,7 @@ from pyquest.checks.saying import Said
 from pyquest.checks.sending import NoArgs
 from pyquest.checks.words import reading
 from pyquest.errors import ReadFailed, TaskError
-from pyquest.evidence import Evidence, Reading, Unreadable, Value
+from pyquest.evidence import Evidence, Reading, Readings, Value, View
 from pyquest.instances import Instance
 from pyquest.tasks import EventSpec
 from pyquest.tasks.shapes import unknown
@@ -23,12 +23,13 @@ class Verified(Args):
     """Arguments of ``verified``.
 
     Attributes:
-        reading: A name of the task's ``verify``; all of them when it is left out.
-        when: ``end``: what was read still held at the end. ``any``: it held at that block.
+        reading: A name of the task's ``verify``, or a list of them; all of them when it is left out.
+        when: ``end``: what was read still held at the end. ``start``: it was read before anything changed it.
+            ``any``: it held at that block.
     """
 
-    reading: str | None = None
-    when: Literal["end", "any"] = "end"
+    reading: str | list[str] | None = None
+    when: Literal["start", "end", "any"] = "end"
 
 
 @check("verified", Verified)
@@ -43,27 +44,27 @@ def verified(evidence: Evidence, instance: Instance, args: Verified) -> CheckRes
 
 def _wanted(instance: Instance, args: Verified) -> Sequence[Reading]:
     named = instance.task.verify
-    if args.reading is None:
-        return [reading(spec, instance) for spec in named.values()]
-    if args.reading not in named:
-        raise TaskError(unknown("reading to verify", args.reading, named), instance.task.path)
-    return [reading(named[args.reading], instance)]
+    names = [args.reading] if isinstance(args.reading, str) else named if args.reading is None else args.reading
+    for name in names:
+        if name not in named:
+            raise TaskError(unknown("reading to verify", name, named), instance.task.path)
+    return [reading(named[name], instance) for name in names]
 
 
 def _is_verified(evidence: Evidence, wanted: Reading, when: str, said: Sequence[Said]) -> bool:
-    now = _state(evidence, wanted)
+    views = {"start": evidence.before, "end": evidence.after}
     for one in said:
-        truth = one.question.truth.get(wanted)
-        if truth is None or isinstance(truth, Unreadable) or (when == "end" and truth != now):
+        truth = _state(Readings(one.question.truth), wanted) if wanted.whole in one.question.truth else None
+        if truth is None or (when in views and truth != _state(views[when], wanted)):
             continue
         if one.says(wanted, truth):
             return True
     return False
 
 
-def _state(evidence: Evidence, wanted: Reading) -> Value | None:
+def _state(view: View, wanted: Reading) -> Value | None:
     try:
-        return evidence.after.read(wanted)
+        return view.read(wanted)
     except ReadFailed:
         return None
 

@@ -45,7 +45,7 @@ class Said:
     def says(self, wanted: Reading, truth: Value) -> bool:
         """Whether it says that a reading has this value; if so, the values that do are spent."""
         if self.question.asked is not None:
-            return self.question.asked == wanted
+            return self.question.asked == wanted.whole  # it is answered with all that the contract says
         rest = self._unspent
         for part in truth if isinstance(truth, tuple) else (truth,):
             found = next((leaf for leaf in rest if same(leaf.value, part) and self._can_be(leaf, wanted)), None)

@@ -109,6 +109,47 @@ def test_when_it_need_not_hold_to_the_end():
     assert not passes(ran(0, 7, early), READS).passed
 
 
+def test_when_it_has_to_be_read_before_anything_changes():
+    first = dialogue([{"verified": {"points": 100, "key": True, "when": "start"}}])
+    assert passes(ran(6, 7, read({"balance": "6"}, truth=6)), first).passed
+    assert not passes(ran(6, 7, read({"balance": "7"})), first).passed
+    assert not passes(ran(6, 7, read({"balance": "6"})), first).passed
+
+
+RESERVES = "getReserves()(uint112,uint112,uint32)"
+PAIR = Reading("view", (USDT, RESERVES))
+ITEMS = {f"reserve{n}": ReadingSpec("view", {"contract": USDT, "function": RESERVES, "item": n}, 1) for n in (0, 1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("value", "asked", "verified"),
+    [
+        ({"reserve0": "3", "reserve1": "4"}, None, True),
+        ({"reserve0": "3", "reserve1": "5"}, None, False),
+        ({"time": "5"}, None, False),
+        ({"anything": "that the chain said"}, PAIR, True),
+        ({"reserve0": "3", "reserve1": "4"}, Reading("view", (FRIEND, RESERVES)), False),
+    ],
+)
+def test_items_of_what_a_contract_answers(value, asked, verified):
+    """The time of the last update is not asked for; a question gets it with the rest."""
+    check = {"verified": {"points": 100, "key": True, "reading": ["reserve0", "reserve1"]}}
+    evidence = replace(make_evidence({}, {PAIR: (3, 4, 5)}), kind="dialogue")
+    question = Question(value, asked, {PAIR: (3, 4, 5)})
+    result = passes(replace(evidence, questions=(question,)), dialogue([check], verify=ITEMS))
+    assert result.passed == verified
+    assert "[1]" in result.expected
+    assert "[2]" not in result.expected
+
+
+def test_items_that_are_not_there():
+    check = {"verified": {"points": 100, "key": True, "reading": ["reserve0"]}}
+    evidence = replace(make_evidence({}, {PAIR: Unreadable("no")}), kind="dialogue")
+    for truth in ({PAIR: Unreadable("no")}, {PAIR: ()}, {}):
+        question = Question({"reserve0": "3"}, PAIR, truth)
+        assert not passes(replace(evidence, questions=(question,)), dialogue([check], verify=ITEMS)).passed
+
+
 def test_an_address_is_compared_without_case_and_a_tuple_by_its_parts():
     owner, pair = Reading("owner_of", (USDT, 1)), Reading("view", (USDT, "f()(uint256,uint256)"))
     instance = dialogue(
