@@ -1,0 +1,22 @@
+import { Contract, Interface, JsonRpcProvider, parseEther, type EventLog } from "ethers";
+
+const ABI = [
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function withdraw(uint256 wad)",
+];
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  // What the swap brought: the latest transfer of WBNB to the wallet.
+  const wbnb = new Contract("{{wbnb_address}}", ABI, new JsonRpcProvider(providerUrl));
+  const arrivals = await wbnb.queryFilter(wbnb.filters.Transfer(null, agentAddress), -5);
+  const amount: bigint = (arrivals.at(-1) as EventLog).args.value + parseEther("1");
+  return {
+    to: "{{wbnb_address}}",
+    data: new Interface(ABI).encodeFunctionData("withdraw", [amount]),
+    gasLimit: 100000n,
+  };
+}
