@@ -1,0 +1,33 @@
+import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther, type Address } from "viem";
+import { bsc } from "viem/chains";
+
+const abi = parseAbi([
+  "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])",
+  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const amountIn = parseEther("{{amount}}");
+  const path: Address[] = ["{{wbnb_address}}", "{{token_out_address}}"];
+  const [, quoted] = await client.readContract({
+    address: "{{router_address}}",
+    abi,
+    functionName: "getAmountsOut",
+    args: [amountIn, path],
+  });
+  const { timestamp } = await client.getBlock();
+  return {
+    to: "{{router_address}}",
+    data: encodeFunctionData({
+      abi,
+      functionName: "swapExactTokensForTokens",
+      args: [amountIn, (quoted * 95n) / 100n, path, agentAddress as Address, timestamp + 1200n],
+    }),
+    gas: 400000n,
+  };
+}
