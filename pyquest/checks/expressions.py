@@ -261,6 +261,11 @@ def _part_of(evidence: Evidence, instance: Instance, percent: str, units: int) -
     return Wanted(int(units * _percent(instance, percent) / 100))
 
 
+def _about(evidence: Evidence, instance: Instance, units: int, margin: int) -> Wanted:
+    """An amount that may be off by another one, either way."""
+    return Wanted(units, tolerance=margin)
+
+
 def _spendable(evidence: Evidence, instance: Instance, token: str) -> Wanted:
     """The most that the agent can send of what it had: of native coin less what the transaction sets aside for gas.
 
@@ -344,6 +349,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "balance": Function(("TOKEN",), _balance),
     "share": Function(("PERCENT", "TOKEN"), _share),
     "part": Function(("PERCENT", _AMOUNT), _part_of),
+    "about": Function((_AMOUNT, _AMOUNT), _about),
     "received": Function(("TOKEN",), _received),
     "quote": Function((_AMOUNT, "TOKEN", "TOKEN", "…"), _quote),
     "cost": Function((_AMOUNT, "TOKEN", "TOKEN", "…"), _cost),

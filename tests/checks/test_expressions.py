@@ -112,6 +112,17 @@ def test_what_may_be_off_inside_is_off_outside(held, percent, part):
     assert wanted(f"share({percent}, USDT) - share({part}, USDT)", evidence).tolerance == 2
 
 
+@given(st.integers(0, 10**24), st.integers(0, 10**20), st.integers(0, 10**20))
+def test_about_an_amount_is_within_a_margin_of_it(held, margin, off):
+    evidence = make_evidence({balance(USDT, AGENT): held})
+    found = wanted("about(balance(USDT), {margin})", evidence, margin=Amount(margin, "USDT", 18))
+    assert found.allows(held + off) == found.allows(held - off) == (off <= margin)
+    mirrored = wanted("-about(balance(USDT), {margin})", evidence, margin=Amount(margin, "USDT", 18))
+    assert mirrored.allows(-held - off) == (off <= margin)
+    of_a_share = wanted("about(share(50, USDT), {margin})", evidence, margin=Amount(margin, "USDT", 18))
+    assert of_a_share == Wanted(held // 2, margin + 1)
+
+
 def test_nobody_offers_less_than_nothing():
     assert wanted("part(50, {amount} - 9 USDT)") == Wanted(0)
 
