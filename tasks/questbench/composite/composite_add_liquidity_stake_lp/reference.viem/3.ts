@@ -1,0 +1,30 @@
+import { createPublicClient, encodeFunctionData, http, parseAbi, zeroAddress, type Address } from "viem";
+import { bsc } from "viem/chains";
+
+const abi = parseAbi([
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function deposit(uint256 amount)",
+]);
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
+  const head = await client.getBlockNumber();
+  const mints = await client.getContractEvents({
+    address: "{{lp_token_address}}",
+    abi,
+    eventName: "Transfer",
+    args: { from: zeroAddress, to: agentAddress as Address },
+    fromBlock: head - 100n,
+    strict: true,
+  });
+  const minted = mints[mints.length - 1].args.value;
+  return {
+    to: "{{staking_contract}}",
+    data: encodeFunctionData({ abi, functionName: "deposit", args: [minted] }),
+    gas: 200000n,
+  };
+}
