@@ -1,0 +1,16 @@
+// fails: balance_change, staked_change; paper: 100
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  const amount = parseUnits("1", Number("{{token_decimals}}"));
+  return {
+    to: "{{lp_token_address}}",
+    data: token.encodeFunctionData("approve", ["{{staking_contract}}", amount]),
+    gasLimit: 100000n,
+  };
+}

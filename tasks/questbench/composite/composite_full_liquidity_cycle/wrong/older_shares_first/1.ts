@@ -1,0 +1,15 @@
+// fails: events_in_order; paper: 100
+import { Interface, MaxUint256 } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  return {
+    to: "{{lp_token_address}}",
+    data: token.encodeFunctionData("approve", ["{{reward_pool_address}}", MaxUint256]),
+    gasLimit: 100000n,
+  };
+}

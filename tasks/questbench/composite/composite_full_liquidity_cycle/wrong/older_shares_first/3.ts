@@ -1,0 +1,14 @@
+import { Interface, parseEther } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const target = new Interface(["function withdraw(uint256 amount)"]);
+  return {
+    to: "{{reward_pool_address}}",
+    data: target.encodeFunctionData("withdraw", [parseEther("1")]),
+    gasLimit: 300000n,
+  };
+}

@@ -1,0 +1,11 @@
+// fails: balance_change, native_change; paper: 0
+import { JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const balance = await new JsonRpcProvider(providerUrl).getBalance(agentAddress);
+  return { balances: { BNB: balance.toString() } };
+}

@@ -1,0 +1,30 @@
+import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers";
+
+const ABI = [
+  "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])",
+  "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[])",
+];
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const provider = new JsonRpcProvider(providerUrl);
+  const router = new Contract("{{router_address}}", ABI, provider);
+  const value = parseEther("0.001");
+  const path = ["{{wbnb_address}}", "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82"];
+  const [, quoted]: bigint[] = await router.getAmountsOut(value, path);
+  const block = await provider.getBlock("latest");
+  return {
+    to: "{{router_address}}",
+    value,
+    data: new Interface(ABI).encodeFunctionData("swapExactETHForTokens", [
+      (quoted * 95n) / 100n,
+      path,
+      agentAddress,
+      BigInt(block!.timestamp) + 1200n,
+    ]),
+    gasLimit: 300000n,
+  };
+}

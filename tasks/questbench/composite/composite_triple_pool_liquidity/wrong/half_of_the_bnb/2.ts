@@ -1,0 +1,14 @@
+import { Interface, MaxUint256 } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const token = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  return {
+    to: "{{usdt_address}}",
+    data: token.encodeFunctionData("approve", ["{{router_address}}", MaxUint256]),
+    gasLimit: 100000n,
+  };
+}
