@@ -1,4 +1,4 @@
-// fails: native_change, transferred, balance_change; paper: 100
+// fails: native_change, emitted, balance_change; paper: 100
 import { Interface, MaxUint256 } from "ethers";
 
 export async function executeSkill(

@@ -1,4 +1,4 @@
-// fails: native_change, balance_change; paper: 100
+// fails: native_change, emitted, balance_change; paper: 100
 import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers";
 
 const ABI = [

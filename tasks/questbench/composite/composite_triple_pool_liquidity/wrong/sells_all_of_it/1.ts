@@ -1,4 +1,4 @@
-// fails: balance_change; paper: 100
+// fails: emitted, balance_change; paper: 100
 import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers";
 
 const ABI = [
