@@ -1,0 +1,20 @@
+import { Contract, type EventLog, Interface, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const provider = new JsonRpcProvider(providerUrl);
+  const transfer = "event Transfer(address indexed from, address indexed to, uint256 value)";
+  const token = new Contract("{{cake_address}}", [transfer], provider);
+  const head = await provider.getBlockNumber();
+  const came = await token.queryFilter(token.filters.Transfer(null, agentAddress), head - 1);
+  const amount = came.reduce((sum, log) => sum + (log as EventLog).args.value, 0n);
+  const staking = new Interface(["function deposit(uint256 amount)"]);
+  return {
+    to: "{{pool_address}}",
+    data: staking.encodeFunctionData("deposit", [amount]),
+    gasLimit: 300000n,
+  };
+}

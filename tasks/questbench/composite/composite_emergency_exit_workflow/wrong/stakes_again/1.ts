@@ -1,0 +1,15 @@
+// fails: balance_change, staked_change; paper: 71.4286
+import { Interface } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const staking = new Interface(["function emergencyWithdraw()"]);
+  return {
+    to: "{{pool_address}}",
+    data: staking.encodeFunctionData("emergencyWithdraw"),
+    gasLimit: 300000n,
+  };
+}

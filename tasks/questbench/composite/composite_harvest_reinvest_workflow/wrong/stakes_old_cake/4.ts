@@ -1,0 +1,15 @@
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const amount = parseUnits("0.5", 18);
+  const staking = new Interface(["function deposit(uint256 amount)"]);
+  return {
+    to: "{{staking_contract}}",
+    data: staking.encodeFunctionData("deposit", [amount]),
+    gasLimit: 300000n,
+  };
+}

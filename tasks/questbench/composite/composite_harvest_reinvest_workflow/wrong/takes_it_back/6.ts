@@ -1,0 +1,19 @@
+import { Contract, type EventLog, Interface, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const provider = new JsonRpcProvider(providerUrl);
+  const pool = new Contract("{{reward_pool_address}}", ["event Harvest(address indexed user, uint256 amount)"], provider);
+  const head = await provider.getBlockNumber();
+  const paid = await pool.queryFilter(pool.filters.Harvest(agentAddress), head - 4);
+  const amount = paid.reduce((sum, log) => sum + (log as EventLog).args.amount, 0n);
+  const staking = new Interface(["function withdraw(uint256 amount)"]);
+  return {
+    to: "{{staking_contract}}",
+    data: staking.encodeFunctionData("withdraw", [amount]),
+    gasLimit: 300000n,
+  };
+}

@@ -1,0 +1,15 @@
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const amount = parseUnits("0.5", 18);
+  const erc20 = new Interface(["function approve(address spender, uint256 amount) returns (bool)"]);
+  return {
+    to: "{{reward_token_address}}",
+    data: erc20.encodeFunctionData("approve", ["0x1234567890123456789012345678901234567890", amount]),
+    gasLimit: 100000n,
+  };
+}

@@ -1,0 +1,16 @@
+// fails: balance_change, staked_change; paper: 100
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const amount = parseUnits("{{amount}}", Number("{{token_decimals}}")) / 2n;
+  const staking = new Interface(["function deposit(uint256 amount)"]);
+  return {
+    to: "{{pool_address}}",
+    data: staking.encodeFunctionData("deposit", [amount]),
+    gasLimit: 300000n,
+  };
+}

@@ -1,0 +1,14 @@
+import { Interface, parseUnits } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const erc20 = new Interface(["function transfer(address to, uint256 amount) returns (bool)"]);
+  return {
+    to: "{{reward_token_address}}",
+    data: erc20.encodeFunctionData("transfer", ["0x1234567890123456789012345678901234567890", parseUnits("0.5", 18)]),
+    gasLimit: 100000n,
+  };
+}
