@@ -1,4 +1,4 @@
-// fails: staked_change; paper: 100
+// fails: balance_change, staked_change; paper: 100
 import { Interface } from "ethers";
 
 export async function executeSkill(

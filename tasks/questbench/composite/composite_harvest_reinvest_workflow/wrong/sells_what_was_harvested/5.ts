@@ -1,4 +1,4 @@
-import { Contract, type EventLog, Interface, JsonRpcProvider } from "ethers";
+import { Contract, Interface, JsonRpcProvider, type EventLog } from "ethers";
 
 export async function executeSkill(
   providerUrl: string,

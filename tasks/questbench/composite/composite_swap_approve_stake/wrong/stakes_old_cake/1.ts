@@ -1,4 +1,4 @@
-// fails: native_change, balance_change; paper: 100
+// fails: native_change, balance_change, staked_change; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(
