@@ -1,4 +1,4 @@
-// fails: balance_change; paper: 100
+// fails: no_other_changes; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(
