@@ -181,8 +181,12 @@ def verdicts(
     """How each test ends."""
     for test in tests:
         failure = timed(evm_of(ETHEREUM[test["fork"].lower()]), test, seconds)
-        excuse = next((why for part, why in EXPECTED.items() if part in test["name"]), None)
-        yield Verdict(test["name"], failure, excuse)
+        yield Verdict(test["name"], failure, excuse(test))
+
+
+def excuse(test: Mapping[str, Any]) -> str | None:
+    """Why a test is expected to fail; None if it is not."""
+    return next((why for part, why in EXPECTED.items() if part in test["name"]), None)
 
 
 def main() -> int:

@@ -17,39 +17,22 @@ import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from pyquest.chain.interpreter.opcodes import JUMPDEST, OSAKA, PUSH0
+
 Program = str | int | bytes | Sequence["Program"]
 """What :func:`assemble` takes."""
 
-# The first number of a row, then the opcodes from there on; a dot is none.
-_ROWS = """
-00 STOP ADD MUL SUB DIV SDIV MOD SMOD ADDMOD MULMOD EXP SIGNEXTEND
-10 LT GT SLT SGT EQ ISZERO AND OR XOR NOT BYTE SHL SHR SAR CLZ
-20 KECCAK256
-30 ADDRESS BALANCE ORIGIN CALLER CALLVALUE CALLDATALOAD CALLDATASIZE CALLDATACOPY
-38 CODESIZE CODECOPY GASPRICE EXTCODESIZE EXTCODECOPY RETURNDATASIZE RETURNDATACOPY EXTCODEHASH
-40 BLOCKHASH COINBASE TIMESTAMP NUMBER DIFFICULTY GASLIMIT CHAINID SELFBALANCE BASEFEE BLOBHASH BLOBBASEFEE
-50 POP MLOAD MSTORE MSTORE8 SLOAD SSTORE JUMP JUMPI PC MSIZE GAS JUMPDEST TLOAD TSTORE MCOPY PUSH0
-a0 LOG0 LOG1 LOG2 LOG3 LOG4
-f0 CREATE CALL CALLCODE RETURN DELEGATECALL CREATE2
-fa STATICCALL
-fd REVERT INVALID SELFDESTRUCT
-"""
-_PUSH0, _DUP1, _SWAP1, _JUMPDEST = 0x5F, 0x80, 0x90, 0x5B
 _NUMBER = re.compile(r"0[xX][0-9a-fA-F]+|[0-9]+")
 _LABEL = re.compile(r"[A-Za-z_]\w*")
 _PLACE = 2  # bytes of a pushed place: code has at most 24,576
 
 
-def _opcodes() -> Mapping[str, int]:
-    rows = [line.split() for line in _ROWS.strip().splitlines()]
-    named = {name: int(first, 16) + place for first, *names in rows for place, name in enumerate(names)}
-    named |= {f"PUSH{size}": _PUSH0 + size for size in range(1, 33)}
-    named |= {f"DUP{depth}": _DUP1 - 1 + depth for depth in range(1, 17)}
-    named |= {f"SWAP{depth}": _SWAP1 - 1 + depth for depth in range(1, 17)}
-    return {**named, "PREVRANDAO": named["DIFFICULTY"], "SHA3": named["KECCAK256"]}
-
-
-OPCODES: Mapping[str, int] = _opcodes()
+OPCODES: Mapping[str, int] = {
+    **{opcode.name: number for number, opcode in OSAKA.items()},
+    "INVALID": 0xFE,
+    "DIFFICULTY": 0x44,
+    "SHA3": 0x20,
+}
 """Every opcode by name; two have two names."""
 
 
@@ -71,7 +54,7 @@ def assemble(program: Program) -> bytes:
             if label in places:
                 raise ValueError(f"there are two places {label!r}")
             places[label] = len(code)
-            code.append(_JUMPDEST)
+            code.append(JUMPDEST)
         elif word.startswith("@"):
             pushes[len(code) + 1] = _label(word[1:])
             code += _push(bytes(_PLACE))
@@ -108,7 +91,7 @@ def _opcode(word: str, following: Iterator[str | int | bytes]) -> bytes:
         near = difflib.get_close_matches(word, OPCODES, n=1)
         raise ValueError(f"{word!r} is no opcode and no number" + (f"; did you mean {near[0]}?" if near else ""))
     number = OPCODES[word]
-    size = number - _PUSH0
+    size = number - PUSH0
     if not 0 < size <= 32:
         return bytes([number])
     operand = next(following, None)
@@ -133,7 +116,7 @@ def _shortest(number: int) -> bytes:
 def _push(data: bytes) -> bytes:
     if len(data) > 32:
         raise ValueError(f"{len(data)} bytes; at most 32 can be pushed")
-    return bytes([_PUSH0 + len(data)]) + data
+    return bytes([PUSH0 + len(data)]) + data
 
 
 def _label(name: str) -> str:
