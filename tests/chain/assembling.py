@@ -29,9 +29,9 @@ RETURN_TOP = " 0 MSTORE 32 0 RETURN"
 """Return the word on top of the stack."""
 
 
-def new_chain(**options: object) -> Chain:
+def new_chain(head: Block = HEAD, **options: object) -> Chain:
     """A chain in which nothing exists but Alice, with 100 BNB."""
-    chain = Chain.over(EmptyBase(), HEAD, **options)  # type: ignore[arg-type]
+    chain = Chain.over(EmptyBase(), head, **options)  # type: ignore[arg-type]
     chain.deal(ALICE, 100 * 10**18)
     return chain
 

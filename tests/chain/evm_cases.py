@@ -8,21 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 
 from assembling import ALICE, BOB, HEAD, OTHER, TARGET, assemble, initcode, new_chain
 
 from pyquest.amounts import Address, address, address_bytes
 from pyquest.chain.chain import Chain
+from pyquest.chain.evm import PyEvm
 from pyquest.chain.interpreter.arithmetic import BINARY
 from pyquest.chain.interpreter.opcodes import EXP, OSAKA
 from pyquest.chain.types import Receipt, TxRequest
+from tools.eest import content_of
 
 NOBODY = address(b"\xe0" * 20)
 THIRD = address(b"\xc2" * 20)
 WORDS = (0, 1, 2, 31, 32, 255, 256, 2**128, 2**255 - 1, 2**255, 2**256 - 2, 2**256 - 1)
 HUGE = 2**256 - 1
 RETURN_ALL = " MSIZE 0 RETURN"
+
+_py_evm = lru_cache(PyEvm)
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,16 @@ class Case:
         if not self.creates:
             chain.place(TARGET, self.code, self.slots, balance=10)
         return chain.send_as(ALICE, request), chain
+
+
+def difference(case: Case) -> str | None:
+    """What our interpreter and py-evm's loop disagree in; None if nothing."""
+    (receipt, chain), (other_receipt, other) = case.run(), case.run(evm_of=_py_evm)
+    if receipt != other_receipt:
+        return f"{case.name}: {receipt} is not {other_receipt}"
+    if content_of(chain.state) != content_of(other.state):
+        return f"{case.name}: other post-state"
+    return None
 
 
 def word(value: int) -> bytes:

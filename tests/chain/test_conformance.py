@@ -4,20 +4,16 @@
 """
 
 import os
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from evm_cases import FAMILIES
+from evm_cases import FAMILIES, difference
 
-from pyquest.chain.evm import PyEvm
 from tools import eest
 
 SLICES = 24
 MOST_EXCUSED = 7
-
-py_evm = lru_cache(PyEvm)
 
 
 def fixtures():
@@ -25,16 +21,6 @@ def fixtures():
     if folder is None:
         pytest.skip("PYQUEST_EEST names no folder of execution-spec tests")
     return eest.tests_of(Path(folder))
-
-
-def difference(case):
-    """What our interpreter and py-evm's loop disagree in; None if nothing."""
-    (receipt, chain), (other_receipt, other) = case.run(), case.run(evm_of=py_evm)
-    if receipt != other_receipt:
-        return f"{case.name}: {receipt} is not {other_receipt}"
-    if eest.content_of(chain.state) != eest.content_of(other.state):
-        return f"{case.name}: other post-state"
-    return None
 
 
 @pytest.mark.parametrize("family", FAMILIES)
