@@ -5,11 +5,15 @@ import signal
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import pytest
+from assembling import ALICE, HEAD, TARGET, assemble, new_chain
 
+from pyquest.amounts import address
 from pyquest.chain import evm
 from pyquest.chain.budget import CpuBudget
+from pyquest.chain.types import TxRequest
 from pyquest.errors import AnswerFault
 
 assert evm, "is imported before py_ecc, because it puts back the recursion limit that py_ecc raises"
@@ -45,6 +49,25 @@ def test_endless_work_is_interrupted_and_the_timer_is_put_away():
     assert signal.getsignal(signal.SIGPROF) == before
     with pytest.raises(AnswerFault), budget.running():
         raise AssertionError("must not be reached")
+
+
+def test_a_loop_that_its_gas_pays_for_is_ended_between_two_blocks_of_code():
+    chain = new_chain(gas_cap=10**12, head=replace(HEAD, gas_limit=10**12))
+    chain.place(TARGET, assemble("1 0 SSTORE :again @again JUMP"))
+    before = chain.fingerprint()
+    with pytest.raises(AnswerFault) as fault, CpuBudget(1).running():
+        chain.send_as(ALICE, TxRequest(to=TARGET))
+    assert fault.value.reason == "evm_time"
+    assert chain.fingerprint() == before
+    assert chain.call(TARGET, gas=100_000).revert.reason == "out of gas"  # nothing is asked to stop any more
+
+
+def test_a_precompile_of_py_evm_that_takes_long_is_left():
+    chain = new_chain(gas_cap=10**12, head=replace(HEAD, gas_limit=10**12))
+    rounds = (2**32 - 1).to_bytes(4, "big")  # BLAKE2 costs one gas a round, and microseconds
+    with pytest.raises(AnswerFault) as fault, CpuBudget(1).running():
+        chain.call(address((9).to_bytes(20, "big")), rounds + bytes(208) + b"\1", gas=10**12)
+    assert fault.value.reason == "evm_time"
 
 
 def test_a_callback_of_the_garbage_collector_is_not_interrupted(monkeypatch):
