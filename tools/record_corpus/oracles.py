@@ -52,18 +52,21 @@ def bun() -> Path:
     return _binary("@oven", _BUN, "bun")
 
 
-def anvil() -> Path:
+def anvil(modules: Path = PACKAGES) -> Path:
     """The Anvil binary.
+
+    Args:
+        modules: The folder in which npm has installed it.
 
     Raises:
         OracleError: It is not installed.
     """
-    return _binary("@foundry-rs", _ANVIL, "anvil")
+    return _binary("@foundry-rs", _ANVIL, "anvil", modules)
 
 
-def _binary(scope: str, packages: dict[tuple[str, str], str], name: str) -> Path:
+def _binary(scope: str, packages: dict[tuple[str, str], str], name: str, modules: Path = PACKAGES) -> Path:
     package = packages.get(_MACHINE)
-    path = PACKAGES / scope / str(package) / "bin" / name
+    path = modules / scope / str(package) / "bin" / name
     if package is None or not path.exists():
         raise OracleError(f"{path} is missing; `python -m tools.record_corpus --install` installs it")
     return path
@@ -136,7 +139,9 @@ class Anvil:
 
 
 @contextlib.contextmanager
-def running_anvil(head: Block, chain_id: int, port: int, binary: Path | None = None) -> Iterator[Anvil]:
+def running_anvil(
+    head: Block, chain_id: int, port: int, binary: Path | None = None, hardfork: str = "prague"
+) -> Iterator[Anvil]:
     """An Anvil whose genesis is at ``head``; stopped at the end.
 
     Args:
@@ -144,11 +149,12 @@ def running_anvil(head: Block, chain_id: int, port: int, binary: Path | None = N
         chain_id: As in EIP-155.
         port: Where it listens.
         binary: The program; None takes the installed one.
+        hardfork: Whose rules hold.
     """
     settings = {
         "--port": port,
         "--chain-id": chain_id,
-        "--hardfork": "prague",
+        "--hardfork": hardfork,
         "--number": head.number,
         "--timestamp": head.timestamp,
         "--gas-limit": head.gas_limit,

@@ -17,6 +17,7 @@ from pyquest.chain.bundle import Bundle, Listed
 from pyquest.chain.chain import Chain
 from pyquest.chain.contracts import function
 from pyquest.chain.signing import sign
+from pyquest.chain.state import State
 from pyquest.chain.types import TxRequest
 from pyquest.locations import bundle_folder
 from pyquest.tasks import Suite, load_suite
@@ -33,7 +34,7 @@ def write() -> None:
     """Write the bundle and, beside it, the arguments of ``executeSkill`` and the history to replay."""
     suite = load_suite("questbench")
     below = bundle.load(bundle_folder("bsc-embedded"))
-    accounts = _flat(below, scenarios.base_world(suite, below))
+    accounts = flat(below, scenarios.base_world(suite, below))
     accounts[PROBE] = Listed(nonce=1, balance=3, code=_probe_code())
     bundle.write(WORLD, accounts, below.head, chain_id=below.chain_id, hardfork=below.hardfork, complete=below.complete)
     names = suite.accounts
@@ -62,21 +63,29 @@ def replay(chain: Chain, transactions: list[bytes]) -> None:
         chain.send(raw)
 
 
-def _flat(below: Bundle, above: Chain) -> dict[Address, Listed]:
-    """The accounts of a bundle with what a chain has written on top of them."""
-    content: dict[str, list[Any]] = dict(above.state.content())
-    whole = set(content["whole"])
+def flat(below: Bundle, above: Chain) -> dict[Address, Listed]:
+    """The accounts of a bundle with what a chain, and those it was forked from, have written on top of them."""
+    overlays = [above.state]
+    while isinstance(under := overlays[-1]._base, State):
+        overlays.append(under)
     accounts = dict(below.accounts)
+    for overlay in reversed(overlays):
+        _lay(overlay, accounts)
+    return accounts
+
+
+def _lay(overlay: State, accounts: dict[Address, Listed]) -> None:
+    content = overlay.content()
+    whole = set(content["whole"])
     for raw, account in content["accounts"]:
         where = address(raw)
         before = Listed() if raw in whole else accounts.get(where, Listed())
-        code = above.state.code(account.code_hash)
+        code = overlay.code(account.code_hash)
         accounts[where] = Listed(account.nonce, account.balance, code, before.storage)
     for (raw, slot), word in content["slots"]:
         listed = accounts[address(raw)]
         storage = {**listed.storage, slot: word}
         accounts[address(raw)] = Listed(listed.nonce, listed.balance, listed.code, _without_zeros(storage))
-    return accounts
 
 
 def _without_zeros(storage: dict[int, int]) -> dict[int, int]:
