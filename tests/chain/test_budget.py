@@ -53,7 +53,7 @@ def test_endless_work_is_interrupted_and_the_timer_is_put_away():
 
 def test_a_loop_that_its_gas_pays_for_is_ended_between_two_blocks_of_code():
     chain = new_chain(gas_cap=10**12, head=replace(HEAD, gas_limit=10**12))
-    chain.place(TARGET, assemble("1 0 SSTORE :again @again JUMP"))
+    chain.place(TARGET, assemble("1 0 SSTORE again: @again JUMP"))
     before = chain.fingerprint()
     with pytest.raises(AnswerFault) as fault, CpuBudget(1).running():
         chain.send_as(ALICE, TxRequest(to=TARGET))
