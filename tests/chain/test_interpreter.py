@@ -184,11 +184,11 @@ def program(parts):
     for at, part in enumerate(parts):
         match part:
             case "label":
-                tokens.append(f":{at}")
+                tokens.append(f"at{at}:")
             case ("push", value):
                 tokens.append(str(value))
             case (jump, number):
-                target = f"@{labels[number % len(labels)]}" if labels else str(number)
+                target = f"@at{labels[number % len(labels)]}" if labels else str(number)
                 tokens += [*jump.split()[:-1], target, jump.split()[-1]]
             case opcode if opcodes.PUSH0 <= opcode <= opcodes.PUSH32:
                 tokens.append(str(2 ** (8 * (opcode - opcodes.PUSH0)) - 1))
