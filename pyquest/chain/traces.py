@@ -64,7 +64,7 @@ class TracedCall:
         input: Call data or initcode.
         output: Return data, revert data, or the created code.
         revert: Why it failed; None if it did not.
-        logs: Its own, not those of the calls below. Of a failed frame they are no events.
+        logs: Its own, not those of the calls below. They are no events if it, or a call above it, failed.
         calls: In order.
     """
 

@@ -21,6 +21,7 @@ from pyquest.chain.chain import Chain
 from pyquest.chain.executor import floor_gas
 from pyquest.chain.rpc import Rpc
 from pyquest.chain.state import Account, State
+from pyquest.chain.traces import Trace
 from pyquest.chain.types import Receipt, TxRequest
 from tools.record_corpus.oracles import Anvil
 
@@ -155,6 +156,54 @@ def told_by_anvil(anvil: Anvil, raw: bytes, timestamp: int) -> Told:
         pass  # it gives the hash away before it has mined
     logs = [(address(log["address"]), log["topics"], log["data"][2:]) for log in receipt["logs"]]
     return Told(int(receipt["status"], 16), int(receipt["gasUsed"], 16), logs)
+
+
+STEP = ("pc", "op", "gas", "gasCost", "depth", "stack")
+"""What is compared of a step. Error texts differ, and revm counts the refunds of each frame apart."""
+
+
+MOVING = ("CALL", "CREATE", "CREATE2")
+"""The kinds of calls that can move value."""
+
+
+def traced_by_anvil(anvil: Anvil, tx_hash: bytes) -> tuple[list[list[Any]], list[tuple[object, ...]]]:
+    """Steps and calls of a transaction, as Anvil traces it."""
+    name = "0x" + tx_hash.hex()
+    steps = anvil.ask("debug_traceTransaction", name, {})["structLogs"]
+    root = anvil.ask("debug_traceTransaction", name, {"tracer": "callTracer"})
+    return [[step[member] for member in STEP] for step in steps], list(_calls(root, outermost=True))
+
+
+def _calls(call: Mapping[str, Any], *, outermost: bool = False) -> Iterator[tuple[object, ...]]:
+    yield (
+        call["type"],
+        address(call["from"]),
+        address(call["to"]),
+        int(call["value"], 16) if call["type"] in MOVING else None,
+        int(call["gas"], 16),
+        None if outermost else int(call["gasUsed"], 16),
+        call["input"],
+        call.get("output", "0x"),
+        "error" in call,
+    )
+    for inner in call.get("calls", ()):
+        yield from _calls(inner)
+
+
+def calls_of(trace: Trace) -> Iterator[tuple[object, ...]]:
+    """The calls of a trace of ours in the same form: to what the outermost used, geth adds what is not the frame's."""
+    for call in trace.calls():
+        yield (
+            call.kind,
+            call.sender,
+            call.to,
+            call.value if call.kind in MOVING else None,
+            call.gas,
+            None if call is trace.root else call.gas_used,
+            "0x" + call.input.hex(),
+            "0x" + call.output.hex(),
+            call.revert is not None,
+        )
 
 
 def state_of_anvil(anvil: Anvil) -> Mapping[Address, Listed]:

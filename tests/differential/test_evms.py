@@ -13,16 +13,20 @@ from pyquest.chain.chain import Chain
 from pyquest.chain.evm import PyEvm
 from pyquest.chain.rules import SYSTEM_ADDRESS
 from pyquest.chain.signing import sign
+from pyquest.chain.traces import geth_json
 from pyquest.locations import bundle_folder
 from pyquest.tasks import load_suite
 from tests.differential import builds
 from tests.differential.evms import (
+    STEP,
     Told,
+    calls_of,
     effects,
     free_port,
     running_revm,
     state_of_anvil,
     told_by_anvil,
+    traced_by_anvil,
     without,
 )
 from tests.differential.trading_days import Day, opened
@@ -78,21 +82,39 @@ def test_revm_does_the_same(suite, world):
             chain.send(signed(suite, chain, order))
 
 
-@pytest.mark.npm
-def test_anvil_does_the_same(suite, below, world):
+@pytest.fixture(scope="module")
+def day_on_anvil(suite, below, world):
+    """Orders sent to Anvil and to a chain of ours: the chain, what both told of each, and the state of both after."""
     builds.install()
     binary = anvil(builds.FOLDER / "node_modules")
-    chain = world.fork()
-    with running_anvil(world.head, world.chain_id, free_port(), binary, "osaka") as node:
+    chain, told = world.fork(), []
+    with running_anvil(world.head, world.chain_id, free_port(), binary, "osaka", ["--steps-tracing"]) as node:
         own_accounts = state_of_anvil(node)
         node.load(flat(below, world))
         for order in Day(suite, world, 21).orders(ORDERS):
             chain.advance(1_550)  # Anvil's clock counts seconds, so that a block that is sent falls on a whole one
             timestamp, within = divmod(chain.head.timestamp_ms + 450, 1_000)
-            raw = signed(suite, chain, order)
             assert within == 0
-            assert told_by_anvil(node, raw, timestamp) == Told.by(chain.send(raw)), order
-        ours, theirs = flat(below, chain), state_of_anvil(node)
+            raw = signed(suite, chain, order)
+            theirs, receipt = told_by_anvil(node, raw, timestamp), chain.send(raw)
+            told.append((receipt, theirs, traced_by_anvil(node, receipt.tx_hash)))
+        states = flat(below, chain), state_of_anvil(node)
     aside = (chain.head.coinbase, address(SYSTEM_ADDRESS), HISTORY_STORAGE, *own_accounts)
-    ours, theirs = without(ours, *aside), without(theirs, *aside)
+    return chain, told, [without(state, *aside) for state in states]
+
+
+@pytest.mark.npm
+def test_anvil_does_the_same(day_on_anvil):
+    _, told, (ours, theirs) = day_on_anvil
+    for receipt, theirs_told, _ in told:
+        assert Told.by(receipt) == theirs_told
     assert {where for where in {*ours, *theirs} if ours.get(where) != theirs.get(where)} == set()
+
+
+@pytest.mark.npm
+def test_anvil_traces_the_same(day_on_anvil):
+    chain, told, _ = day_on_anvil
+    for receipt, _, (steps, calls) in told:
+        trace = chain.trace(receipt.tx_hash)
+        assert [[log[name] for name in STEP] for log in geth_json(trace)["structLogs"]] == steps
+        assert list(calls_of(trace)) == calls

@@ -140,7 +140,12 @@ class Anvil:
 
 @contextlib.contextmanager
 def running_anvil(
-    head: Block, chain_id: int, port: int, binary: Path | None = None, hardfork: str = "prague"
+    head: Block,
+    chain_id: int,
+    port: int,
+    binary: Path | None = None,
+    hardfork: str = "prague",
+    options: Sequence[str] = (),
 ) -> Iterator[Anvil]:
     """An Anvil whose genesis is at ``head``; stopped at the end.
 
@@ -150,6 +155,7 @@ def running_anvil(
         port: Where it listens.
         binary: The program; None takes the installed one.
         hardfork: Whose rules hold.
+        options: What else is said on the command line.
     """
     settings = {
         "--port": port,
@@ -160,7 +166,7 @@ def running_anvil(
         "--gas-limit": head.gas_limit,
         "--block-base-fee-per-gas": head.base_fee,
     }
-    command = [str(binary or anvil()), "--quiet", "--disable-default-create2-deployer"]
+    command = [str(binary or anvil()), "--quiet", "--disable-default-create2-deployer", *options]
     command += [str(part) for pair in settings.items() for part in pair]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from eth.constants import CREATE_CONTRACT_ADDRESS
 from eth.exceptions import VMError
+from eth.vm.code_stream import CodeStream
 from eth.vm.forks.cancun.transaction_context import CancunTransactionContext
 from eth.vm.forks.prague.computation import PragueComputation
 from eth.vm.logic.invalid import InvalidOpcode
@@ -79,6 +81,10 @@ class _Recorded(_Computation):
 
     recorder: Recorder
 
+    def __init__(self, state: Any, message: Any, context: Any) -> None:
+        super().__init__(state, message, context)
+        self.code = _SteppedCode(message.code)
+
     def apply_child_computation(self, child_msg: Any) -> Any:
         # What goes to a called frame counts as the caller's cost, what goes to a new contract does not.
         self.recorder.hand_on(self._gas_meter.gas_remaining + (child_msg.gas if child_msg.is_create else 0))
@@ -106,6 +112,21 @@ class _Recorded(_Computation):
         own = tuple(entry[1:] for entry in computation._log_entries)
         cls.recorder.leave(outcome.gas_left, outcome.output, revert_of(outcome), logs_of(own))
         return computation
+
+
+class _SteppedCode(CodeStream):  # type: ignore[misc]
+    """Code in which the STOP behind its end is an instruction with a place, and which has none if it is empty."""
+
+    program_counter: int
+
+    def __iter__(self) -> Iterator[int]:
+        while self.program_counter < len(self):
+            number = self[self.program_counter]
+            self.program_counter += 1
+            yield number
+        if len(self):
+            self.program_counter = len(self) + 1
+            yield opcodes.STOP
 
 
 def _recorded(number: int, opcode: Any, rules: Rules, recorder: Recorder) -> Any:
