@@ -102,6 +102,7 @@ class _Recorded(_Computation):
 
     @classmethod
     def apply_create_message(cls, state: Any, message: Any, *context: Any, **parent: Any) -> Any:
+        cls.validate_create_message(message)  # too long initcode is a failure of the opcode, before any frame begins
         kind = cls.recorder.op or "CREATE"
         cls.recorder.enter(kind, message.sender, message.storage_address, message.value, message.gas, message.code)
         return cls._left(super().apply_create_message(state, message, *context, **parent))
