@@ -2,8 +2,6 @@
 
 import pytest
 from assembling import ALICE, BOB, HEAD, KEY, OTHER, TARGET, assemble, initcode, new_chain, run
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from pyquest.amounts import GWEI, create_address
 from pyquest.chain.chain import Chain
@@ -276,82 +274,6 @@ def test_the_same_unsigned_request_twice_is_two_transactions(chain):
 
 
 # -- snapshots
-
-
-steps = st.one_of(
-    st.tuples(st.just("pay"), st.integers(min_value=0, max_value=5)),
-    st.tuples(st.just("store"), st.integers(min_value=0, max_value=2), st.integers(min_value=0, max_value=2)),
-    st.tuples(st.just("deploy"), st.binary(max_size=4)),
-    st.tuples(st.just("deal"), st.sampled_from([ALICE, BOB]), st.integers(min_value=10**18, max_value=10**19)),
-    st.tuples(st.just("place"), st.sampled_from([BOB, OTHER]), st.binary(max_size=3)),
-    st.tuples(st.just("advance"), st.integers(min_value=1, max_value=9)),
-    st.tuples(st.just("nonce"), st.integers(min_value=0, max_value=3)),
-    st.tuples(st.just("declare"), st.sampled_from([BOB, OTHER])),
-    st.tuples(
-        st.just("fail"),
-    ),
-    st.tuples(
-        st.just("snapshot"),
-    ),
-)
-
-
-def take(chain, step):
-    name, *arguments = step
-    if name == "pay":
-        chain.send_as(ALICE, TxRequest(to=BOB, value=arguments[0], gas_price=1))
-    elif name == "store":
-        chain.send_as(ALICE, TxRequest(to=TARGET, data=words(*arguments)))
-    elif name == "deploy":
-        chain.deploy(arguments[0], sender=ALICE)
-    elif name == "deal":
-        chain.deal(*arguments)
-    elif name == "place":
-        chain.place(*arguments, {0: 1})
-    elif name == "advance":
-        chain.advance(*arguments)
-    elif name == "nonce":
-        chain.set_nonce(OTHER, *arguments)
-    elif name == "declare":
-        chain.declare_empty(arguments)
-    elif name == "snapshot":
-        chain.snapshot()
-    else:
-        with pytest.raises(InvalidTransaction):
-            chain.send_as(ALICE, TxRequest(to=BOB, value=2**255))
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(steps, max_size=6), st.lists(steps, max_size=8))
-def test_rollback_gives_back_the_whole_chain(before, after):
-    chain = new_chain()
-    chain.place(TARGET, STORE)
-    for step in before:
-        take(chain, step)
-    point, was = chain.snapshot(), chain.fingerprint()
-    history = [chain.block(number) for number in range(HEAD.number, chain.head.number + 1)]
-    for _ in range(2):  # a point can be returned to more than once
-        for step in after:
-            take(chain, step)
-        chain.rollback(point)
-        assert chain.fingerprint() == was
-        assert [chain.block(number) for number in range(HEAD.number, chain.head.number + 1)] == history
-        assert chain.block(chain.head.number + 1) is None
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.lists(steps, max_size=8))
-def test_the_same_steps_give_the_same_chain_after_a_rollback(after):
-    chain = new_chain()
-    chain.place(TARGET, STORE)
-    point = chain.snapshot()
-    for step in after:
-        take(chain, step)
-    first = chain.fingerprint()
-    chain.rollback(point)
-    for step in after:
-        take(chain, step)
-    assert chain.fingerprint() == first
 
 
 def test_a_snapshot_undone_by_an_earlier_one_is_refused(chain):
