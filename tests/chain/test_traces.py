@@ -27,7 +27,7 @@ def traced(chain):
     chain.place(
         OTHER,
         assemble(
-            f"1 SLOAD POP CALLDATASIZE @again JUMPI 7 0 MSTORE 32 0 REVERT :again 9 2 SSTORE 0 0 LOG0 5{RETURN_TOP}"
+            f"1 SLOAD POP CALLDATASIZE @again JUMPI 7 0 MSTORE 32 0 REVERT again: 9 2 SSTORE 0 0 LOG0 5{RETURN_TOP}"
         ),
         {1: 0xAB},
         balance=1,
