@@ -34,11 +34,13 @@ class RpcLimits:
 
     Attributes:
         requests: JSON-RPC requests, each member of a batch counted.
+        reply_bytes: Of the reply to one batch.
         gas: Over all calls and estimates, each execution of an estimate counted.
         cpu_seconds: Of this thread's CPU time.
     """
 
     requests: int = 1_000
+    reply_bytes: int = 8 * 1024 * 1024
     gas: int = 100_000_000
     cpu_seconds: int = 10
 
@@ -78,7 +80,7 @@ class Rpc:
             JSON text; empty if nothing asks for an answer (only notifications, which carry no ``id``).
 
         Raises:
-            AnswerFault: A budget is used up: ``rpc_limit``, ``gas_limit`` or ``evm_time``.
+            AnswerFault: A budget is used up: ``rpc_limit``, ``output_limit``, ``gas_limit`` or ``evm_time``.
         """
         with self.cpu.running():
             try:
@@ -92,8 +94,21 @@ class Rpc:
             if not parsed:
                 self._count()
                 return _text(_error(None, RpcError(INVALID_REQUEST, "empty batch")))
-            answers = [answer for request in parsed if (answer := self._answer(request)) is not None]
-            return _text(answers) if answers else ""
+            return self._batch(parsed)
+
+    def _batch(self, requests: list[Any]) -> str:
+        """The answers to a batch. What becomes too long ends before all of it is in memory."""
+        written, room = [], self.limits.reply_bytes
+        for request in requests:
+            if (answer := self._answer(request)) is None:
+                continue
+            written.append(_text(answer))
+            room -= len(written[-1])
+            if room < 0:
+                raise AnswerFault(
+                    "output_limit", f"the reply to a batch takes more than {self.limits.reply_bytes} bytes"
+                )
+        return f"[{','.join(written)}]" if written else ""
 
     def _answer(self, request: object) -> dict[str, Any] | None:
         """The answer to one request; None to a notification, which has no ``id`` and here no effect either."""
@@ -183,5 +198,5 @@ def _error(request_id: str | int | None, error: RpcError) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "id": request_id, "error": shown}
 
 
-def _text(answer: dict[str, Any] | list[dict[str, Any]]) -> str:
+def _text(answer: dict[str, Any]) -> str:
     return json.dumps(answer, separators=(",", ":"))

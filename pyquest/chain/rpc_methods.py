@@ -25,6 +25,7 @@ from pyquest.chain.rpc_params import INVALID_PARAMS, SERVER_ERROR, RpcError
 from pyquest.chain.types import SUGGESTED_TIP, Block, TxRequest
 
 MAX_FEE_HISTORY = 1024  # blocks in one eth_feeHistory, as geth has it
+MAX_PERCENTILES = 100  # of each, likewise
 
 CLIENT_VERSION = "pyquest/bsc"
 
@@ -95,6 +96,8 @@ class Methods:
         }
         if percentiles:
             wanted_tips = len(read.array(percentiles, "reward percentiles"))
+            if wanted_tips > MAX_PERCENTILES:
+                raise RpcError(SERVER_ERROR, f"invalid reward percentile: over the query limit {MAX_PERCENTILES}")
             tips = [SUGGESTED_TIP if block.transactions else 0 for block in blocks]
             history["reward"] = [[hex_quantity(tip)] * wanted_tips for tip in tips]
         return history

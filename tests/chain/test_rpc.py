@@ -217,6 +217,8 @@ def test_fee_history(chain, rpc):
     }
     assert error(rpc, "eth_feeHistory", "0x1", hex(HEAD.number + 9))["message"] == "request beyond head block"
     assert error(rpc, "eth_feeHistory", True, "latest")["code"] == -32602
+    too_many = error(rpc, "eth_feeHistory", "0x1", "latest", [50] * 101)
+    assert too_many["message"] == "invalid reward percentile: over the query limit 100"
 
 
 # -- calls and estimates

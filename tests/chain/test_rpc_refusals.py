@@ -195,8 +195,17 @@ def test_the_request_limit(chain):
     assert fault.value.reason == "rpc_limit"
 
 
+def test_the_reply_to_a_batch_is_limited_while_it_is_written(chain):
+    rpc = Rpc(chain, RpcLimits(reply_bytes=1_000))
+    asked(rpc, [{"id": 1, "method": "eth_chainId"}] * 20)
+    with pytest.raises(AnswerFault, match="the reply to a batch takes more than 1000 bytes") as fault:
+        rpc.handle(json.dumps([{"id": 1, "method": "eth_chainId"}] * 500))
+    assert fault.value.reason == "output_limit"
+    assert rpc.requests < 60
+
+
 def test_the_default_limits_are_those_of_the_design():
-    assert RpcLimits() == RpcLimits(requests=1_000, gas=100_000_000, cpu_seconds=10)
+    assert RpcLimits() == RpcLimits(requests=1_000, reply_bytes=8_388_608, gas=100_000_000, cpu_seconds=10)
 
 
 def test_the_gas_limit_counts_calls_and_every_execution_of_estimates(chain):
