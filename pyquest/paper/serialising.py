@@ -16,7 +16,7 @@ from pyquest.amounts import address
 _SAFE = 2**53 - 1
 _WITHOUT_MAX_FEE = (0, 1, "legacy", "berlin", "eip-2930")
 _TYPES = (*_WITHOUT_MAX_FEE, 2, 3, 4, "london", "eip-1559", "cancun", "eip-4844", "pectra", "eip-7702")
-_DIGITS = re.compile(r"[0-9]+|0x[0-9a-fA-F]+")
+_DIGITS = re.compile(r"[0-9]{1,4300}|0x[0-9a-fA-F]+")  # Python reads no longer decimals
 _BYTES = re.compile(r"0x(?:[0-9a-fA-F]{2})*")
 
 

@@ -209,3 +209,7 @@ def test_what_ethers_serialises(fields):
 )
 def test_what_ethers_refuses(fields):
     assert not serialises(fields)
+
+
+def test_a_number_of_more_digits_than_python_reads_is_none():
+    assert not serialises({"value": "9" * 5000})
