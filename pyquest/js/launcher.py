@@ -41,17 +41,15 @@ class Exit:
 
 
 class ZygoteProcess:
-    """A running zygote.
+    """A zygote, started and not waited for: :meth:`begin` does that.
 
     Args:
         limits: What each answer may use.
         libraries: What it loads now; the rest is loaded by the child that imports it.
-
-    Raises:
-        SandboxFault: It does not start.
     """
 
     def __init__(self, limits: Limits, libraries: tuple[str, ...]) -> None:
+        self._is_ready = False
         self._control, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own module, our own settings
@@ -63,15 +61,17 @@ class ZygoteProcess:
                 pass_fds=(theirs.fileno(),),
                 start_new_session=True,  # Ctrl-C is for the worker; and one signal reaches zygote and child
             )
-        self._control.settimeout(_BOOT_SECONDS)
-        self._expect(Kind.READY, "it does not start; its error is on stderr")
 
     def begin(self, connection: socket.socket) -> None:
         """Gives the waiting child its connection to the worker.
 
         Raises:
-            SandboxFault: The zygote is gone.
+            SandboxFault: The zygote does not start, or is gone.
         """
+        if not self._is_ready:
+            self._control.settimeout(_BOOT_SECONDS)
+            self._expect(Kind.READY, "it does not start; its error is on stderr")
+            self._is_ready = True
         try:
             socket.send_fds(self._control, [Kind.ANSWER.value], [connection.fileno()])
         except OSError as error:
@@ -97,7 +97,7 @@ class ZygoteProcess:
         """Ends the zygote, and so its child."""
         self._control.close()
         try:
-            self._process.wait(_EXIT_SECONDS)
+            self._process.wait(_EXIT_SECONDS if self._is_ready else 0)
         except subprocess.TimeoutExpired:
             self._kill_group()
 

@@ -25,9 +25,10 @@ from pyquest.js.launcher import Exit, ZygoteProcess
 from pyquest.js.transpile import Program, TranspileError, Transpiler
 from pyquest.nesting import deeper_than
 
-__all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult"]
+__all__ = ["Limits", "Sandbox", "Skill", "SkillError", "SkillResult", "library_of"]
 
 _VIEM = re.compile(r"""["'`]viem["'`/]""")
+_LOADED = {"ethers": ("ethers",), "viem": ("ethers", "viem")}
 
 _MAX_REQUEST_LEVELS = 100  # eth_call in a batch, with an access list and state overrides, has 8
 
@@ -37,6 +38,11 @@ _MAX_REPLY_CHARACTERS = 8 * MEBIBYTE
 _CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE})
 
 Rpc = Callable[[str], str]
+
+
+def library_of(code: str) -> str:
+    """The library that code is for: ``viem`` if it names that anywhere as a module, else ``ethers``."""
+    return "viem" if _VIEM.search(code) else "ethers"
 
 
 class Sandbox:
@@ -49,7 +55,7 @@ class Sandbox:
     def __init__(self, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
         self._limits = limits
         self._transpiler = Transpiler()
-        self._zygotes: dict[tuple[str, ...], ZygoteProcess] = {}
+        self._zygotes: dict[str, ZygoteProcess] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -58,6 +64,14 @@ class Sandbox:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def load(self, library: str) -> None:
+        """Starts the process for code of one library; :meth:`run` waits until it has loaded it.
+
+        Args:
+            library: ``ethers`` or ``viem``.
+        """
+        self._zygote(library)
 
     def run(self, skill: Skill, rpc: Rpc) -> SkillResult:
         """Transpiles a skill, calls its ``executeSkill`` and reports what it returned.
@@ -92,8 +106,8 @@ class Sandbox:
         self._zygotes.clear()
 
     def _run_program(self, skill: Skill, program: Program, rpc: Rpc) -> SkillResult:
-        libraries = ("ethers", "viem") if _VIEM.search(program.code) else ("ethers",)
-        zygote = self._zygote(libraries)
+        library = library_of(program.code)
+        zygote = self._zygote(library)
         ours, theirs = socket.socketpair()
         conversation = _Conversation(ours, rpc, self._limits)
         try:
@@ -110,19 +124,19 @@ class Sandbox:
             result = SkillResult(fault.reason, SkillError("LimitExceeded", str(fault)))
         except SandboxFault:
             # Whatever it was, the next answer starts from a new process.
-            self._zygotes.pop(libraries, zygote).close()
+            self._zygotes.pop(library, zygote).close()
             raise
         return dataclasses.replace(result, requests=conversation.requests)
 
-    def _zygote(self, libraries: tuple[str, ...]) -> ZygoteProcess:
-        """The zygote that has these libraries loaded.
+    def _zygote(self, library: str) -> ZygoteProcess:
+        """The zygote for code of a library.
 
         One that also has viem takes three times as long to start, and most answers use ethers. Which one an answer
         gets depends on its text alone, so what ran before cannot make a difference.
         """
-        if libraries not in self._zygotes:
-            self._zygotes[libraries] = ZygoteProcess(self._limits, libraries)
-        return self._zygotes[libraries]
+        if library not in self._zygotes:
+            self._zygotes[library] = ZygoteProcess(self._limits, _LOADED[library])
+        return self._zygotes[library]
 
     def _without_outcome(self, ended: Exit) -> SkillResult:
         """What it means that a child ended and said nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -28,15 +29,25 @@ class World:
     sandbox: Sandbox
 
     @classmethod
-    def open(cls, suite: Path, state: Path) -> Self:
-        """Load suite and bundle, build and check the base world, start the sandbox.
+    def open(cls, suite: Path, state: Path, library: str = "ethers") -> Self:
+        """Load suite and bundle, build and check the base world; meanwhile the sandbox starts.
+
+        Args:
+            suite: Folder of the suite.
+            state: Folder of the bundle.
+            library: What most of the answers will be written for, ``ethers`` or ``viem``; the sandbox loads it first.
 
         Raises:
             UsageError: The suite or the bundle is not usable.
-            HarnessFault: The base world is not what the suite asserts, or the sandbox does not start.
+            HarnessFault: The base world is not what the suite asserts.
         """
-        loaded = load_suite(suite)
-        return cls(loaded, scenarios.base_world(loaded, bundle.load(state)), Sandbox())
+        with ExitStack() as undo:
+            sandbox = undo.enter_context(Sandbox())
+            sandbox.load(library)
+            loaded = load_suite(suite)
+            world = cls(loaded, scenarios.base_world(loaded, bundle.load(state)), sandbox)
+            undo.pop_all()
+        return world
 
     def close(self) -> None:
         """Stop the sandbox."""

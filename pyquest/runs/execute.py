@@ -33,10 +33,11 @@ if TYPE_CHECKING:  # only workers need to load the EVM
 
 @dataclass(frozen=True)
 class Place:
-    """Where a worker finds its data: the suite's folder and the bundle's."""
+    """Where a worker finds its data, the suite's folder and the bundle's, and the library that answers are to use."""
 
     suite: Path
     bundle: Path
+    library: str
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def _prepare(place: Place) -> None:
     signal.signal(signal.SIGUSR1, _stop)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
-        _world = World.open(place.suite, place.bundle)
+        _world = World.open(place.suite, place.bundle, place.library)
     except PyquestError as problem:
         # Raised here it would only break the pool; each quest reports it instead.
         _world = problem

@@ -102,7 +102,7 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
                 model,
                 settings,
                 journal,
-                Place(suite.path, folder),
+                Place(suite.path, folder, settings.library),
                 workers=request.jobs or _workers(len(jobs)),
                 on_line=progress.line,
             )

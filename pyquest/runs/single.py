@@ -10,6 +10,7 @@ from pyquest.answers import extract
 from pyquest.chain import bundle
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.instances import Instance, draw
+from pyquest.js.worker import library_of
 from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
@@ -54,8 +55,9 @@ def execute(
             raise UsageError("--params fixes the parameters of a task; name it with --task")
         if file.is_dir():
             raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
-        with World.open(loaded.path, folder) as world:
-            return attempt_json(attempt(world, world.chain.fork(), _code(file), f"exec/{seed}"))
+        code = _code(file)
+        with World.open(loaded.path, folder, library_of(code or "")) as world:
+            return attempt_json(attempt(world, world.chain.fork(), code, f"exec/{seed}"))
     instance = _instance(loaded, task, seed, params)
     check_form(instance.task, file)
     for part in read_script(file).files if file.is_dir() else [file]:
@@ -79,7 +81,7 @@ def execute(
     )
     job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
-        with World.open(loaded.path, folder) as world:
+        with World.open(loaded.path, folder, library) as world:
             quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
     except HarnessFault as fault:
         quest = failed(instance, asked, fault)

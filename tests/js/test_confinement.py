@@ -142,6 +142,38 @@ def test_nobody_is_left_after_close() -> None:
 
 
 @on_linux
+def test_a_library_is_loaded_ahead_in_the_process_that_then_runs_the_code() -> None:
+    known = set(zygotes())
+    with Sandbox(TEST_LIMITS) as sandbox:
+        sandbox.load("viem")
+        started = set(zygotes()) - known
+        assert len(started) == 1
+        code = "import { parseEther } from 'viem'; export const executeSkill = () => parseEther('1')"
+        assert sandbox.run(skill(code), Provider()).value == 10**18
+        assert set(zygotes()) - known == started
+
+
+@on_linux
+def test_nobody_is_left_after_a_close_that_comes_while_it_starts() -> None:
+    known = set(zygotes())
+    sandbox = Sandbox(TEST_LIMITS)
+    sandbox.load("ethers")
+    (zygote,) = set(zygotes()) - known
+    sandbox.close()
+
+    assert not is_running(zygote)
+
+
+def test_a_zygote_that_does_not_start_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Sandbox(TEST_LIMITS) as sandbox:
+        monkeypatch.setattr(sys, "executable", "/bin/false")
+        with pytest.raises(SandboxFault, match="it does not start"):
+            sandbox.run(ASK, Provider())
+        monkeypatch.undo()
+        assert sandbox.run(ASK, Provider()).value == 100_000_000
+
+
+@on_linux
 def test_a_running_child_dies_with_its_worker() -> None:
     program = textwrap.dedent("""
         import os, subprocess
