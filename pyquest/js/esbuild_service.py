@@ -21,6 +21,18 @@ VERSION = "0.28.2"
 START_SECONDS = 30
 """How long the service may take to start."""
 
+MEMORY_KILOBYTES = 2_000_000
+"""Address space of the service, 1.3 GB of which Go only reserves. There is code that multiplies while it is read."""
+
+MAX_PACKET_BYTES = 8 * 1024 * 1024
+"""Longer than what any program of a model becomes, its map included."""
+
+_FAILED_IN_GO = 2
+"""Exit code of a Go program that runs out of memory, or panics."""
+
+# The shell sets the limits and becomes the service. Some systems have none for the address space.
+_LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"'
+
 _UINT32 = struct.Struct("<I")
 _NULL, _BOOL, _INT, _STRING, _BYTES, _LIST, _RECORD = range(7)
 
@@ -29,21 +41,27 @@ class ServiceDied(Exception):
     """The service ended, does not answer in time, or says what cannot be understood."""
 
 
+class AnswerTooLong(Exception):
+    """The service answers with more than :data:`MAX_PACKET_BYTES`. It is of no use any more."""
+
+
 class Service:
     """A running ``esbuild --service``.
 
     Args:
         binary: The esbuild to run.
+        cpu_seconds: CPU time that it may use in its whole life; None if it may use any.
 
     Raises:
         ServiceDied: It does not start.
     """
 
-    def __init__(self, binary: Path) -> None:
+    def __init__(self, binary: Path, cpu_seconds: int | None = None) -> None:
         self._last_id = 0
+        limits = [str(MEMORY_KILOBYTES), "unlimited" if cpu_seconds is None else str(cpu_seconds)]
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own binary, fixed arguments
-                [binary, f"--service={VERSION}"],
+                ["/bin/sh", "-c", _LIMITED, "sh", *limits, binary, f"--service={VERSION}"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -59,9 +77,9 @@ class Service:
         self._output: IO[bytes] = self._process.stdout
         try:
             version = self._packet(time.monotonic() + START_SECONDS)
-        except ServiceDied:
+        except (ServiceDied, AnswerTooLong):
             self.close()
-            raise
+            raise ServiceDied from None
         if version != VERSION.encode():
             self.close()
             raise ServiceDied
@@ -75,6 +93,7 @@ class Service:
 
         Raises:
             ServiceDied: There is no answer.
+            AnswerTooLong: There is, and too much of it.
         """
         deadline = time.monotonic() + deadline_seconds
         self._last_id += 1
@@ -87,6 +106,14 @@ class Service:
                 if not isinstance(answer, dict) or "error" in answer:
                     raise ServiceDied
                 return answer
+
+    def overtaxed(self) -> bool:
+        """Whether the process was ended by a limit, or by what it was asked."""
+        try:
+            code = self._process.wait(1)  # its pipes close a little before
+        except subprocess.TimeoutExpired:
+            return False
+        return code < 0 or code == _FAILED_IN_GO
 
     def close(self) -> None:
         """Ends the process and waits for it."""
@@ -104,7 +131,10 @@ class Service:
             raise ServiceDied from error
 
     def _packet(self, deadline: float) -> bytes:
-        return self._read(_UINT32.unpack(self._read(_UINT32.size, deadline))[0], deadline)
+        length = _UINT32.unpack(self._read(_UINT32.size, deadline))[0]
+        if length > MAX_PACKET_BYTES:
+            raise AnswerTooLong
+        return self._read(length, deadline)
 
     def _read(self, count: int, deadline: float) -> bytes:
         parts = bytearray()

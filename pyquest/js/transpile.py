@@ -1,14 +1,15 @@
 """TypeScript to an ES module, by a pinned esbuild: types are dropped, not checked.
 
-esbuild runs as a service that is asked over pipes, which takes half a millisecond a file. When the service has died
-the file is transpiled by a process of its own. Neither reads a file or a tsconfig: source and settings are given.
+esbuild runs as a service that is asked over pipes, which takes half a millisecond a file. When it dies over a file, or
+takes long, another one gets the same file and may use so much and no more: what ends that one is the file's own fault.
+No file or tsconfig is read: source and settings are given.
 """
 
 from __future__ import annotations
 
 import base64
 import re
-import subprocess
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,20 @@ from typing import Any
 from pyquest.errors import SandboxFault
 from pyquest.js import bundles
 from pyquest.js.answer import SKILL_MODULE
-from pyquest.js.esbuild_service import Service, ServiceDied
+from pyquest.js.esbuild_service import MAX_PACKET_BYTES, AnswerTooLong, Service, ServiceDied
 from pyquest.js.sourcemap import SourceMap
 
 MAX_SOURCE_BYTES = 256 * 1024
 """A model's reply is a few kilobytes; far longer text only keeps the transpiler busy."""
 
-_DEADLINE_SECONDS = 30
+_PATIENCE_SECONDS = 5
+"""How long the service may take; nearly always it is milliseconds."""
+
+CPU_SECONDS = 10
+"""What a file may cost; the service that gets it alone has no more."""
+
+_STALLED_SECONDS = 120
+"""When a service that has not used its CPU time does not answer, the machine does not run it."""
 
 _FLAGS = (
     "--loader=ts",
@@ -36,7 +44,6 @@ _FLAGS = (
     "--sources-content=false",
     "--tsconfig-raw={}",
 )
-_SERVICE_ONLY = ("--log-level=silent",)  # a process of its own prints its errors; a service returns them
 _MAP_COMMENT = "//# sourceMappingURL=data:application/json;base64,"
 
 # What esbuild makes of a CommonJS file: a function that gives `module.exports`, called by the last line. Bun imports
@@ -53,8 +60,6 @@ _MIXED = (
     "write `export` before executeSkill instead"
 )
 _IS_MAIN = re.compile(r"\brequire\.main (?P<operator>[!=]==?) module\b")
-
-_MESSAGE = re.compile(rf"\[ERROR\] (?P<text>[^\n]*)(?:\n\n\s*{re.escape(SKILL_MODULE)}:(?P<line>\d+):(?P<column>\d+))?")
 
 
 class TranspileError(Exception):
@@ -98,17 +103,17 @@ class Transpiler:
             source: TypeScript.
 
         Raises:
-            TranspileError: The source has a syntax error, or is too long.
+            TranspileError: The source has a syntax error, is too long, or takes too much to read.
             SandboxFault: esbuild cannot be run.
         """
         data = source.encode("utf-8", "replace")
         if len(data) > MAX_SOURCE_BYTES:
             raise TranspileError(f"the code is {len(data)} bytes long; the limit is {MAX_SOURCE_BYTES}")
         try:
-            output = self._ask_service(data)
-        except ServiceDied:
+            output = self._transformed(data)
+        except AnswerTooLong:
             self.close()
-            output = _transpile_once(self._binary, data)
+            raise TranspileError(f"the program would be longer than {MAX_PACKET_BYTES} bytes") from None
         code, _, encoded_map = output.rpartition(_MAP_COMMENT)
         return _as_bun_reads_it(Program(code, SourceMap(base64.b64decode(encoded_map).decode())))
 
@@ -118,17 +123,38 @@ class Transpiler:
             self._service.close()
             self._service = None
 
-    def _ask_service(self, data: bytes) -> str:
-        if self._service is None:
-            self._service = Service(self._binary)
-        response = self._service.request(
-            {"command": "transform", "flags": list(_FLAGS), "inputFS": False, "input": data},
-            deadline_seconds=_DEADLINE_SECONDS,
-        )
-        if response["errors"]:
-            raise _error_from(response["errors"][0])
-        code: str = response["code"]
-        return code
+    def _transformed(self, data: bytes) -> str:
+        try:
+            if self._service is None:
+                self._service = Service(self._binary)
+            return _transform(self._service, data, _PATIENCE_SECONDS)
+        except ServiceDied:
+            self.close()
+            return self._transformed_alone(data)
+
+    def _transformed_alone(self, data: bytes) -> str:
+        try:
+            service = Service(self._binary, CPU_SECONDS)
+        except ServiceDied as death:
+            raise SandboxFault(f"{self._binary} does not transpile: it does not start") from death
+        with closing(service):
+            try:
+                return _transform(service, data, _STALLED_SECONDS)
+            except ServiceDied as death:
+                if service.overtaxed():
+                    message = f"the code takes more than {CPU_SECONDS} s of CPU time, or too much memory, to be read"
+                    raise TranspileError(message) from None
+                raise SandboxFault(f"{self._binary} does not transpile: it gives no answer") from death
+
+
+def _transform(service: Service, data: bytes, seconds: int) -> str:
+    response = service.request(
+        {"command": "transform", "flags": list(_FLAGS), "inputFS": False, "input": data}, deadline_seconds=seconds
+    )
+    if response["errors"]:
+        raise _error_from(response["errors"][0])
+    code: str = response["code"]
+    return code
 
 
 def _as_bun_reads_it(program: Program) -> Program:
@@ -153,36 +179,6 @@ def _error_from(error: dict[str, Any]) -> TranspileError:
         return TranspileError(error["text"])
     column = _characters(location["lineText"].encode(), location["column"])
     return TranspileError(error["text"], location["line"], column)
-
-
-def _transpile_once(binary: Path, data: bytes) -> str:
-    flags = [flag for flag in _FLAGS if flag not in _SERVICE_ONLY]
-    try:
-        done = subprocess.run(  # noqa: S603 - our own binary, fixed flags
-            [binary, *flags, "--color=false"],
-            input=data,
-            cwd="/",
-            env={},
-            capture_output=True,
-            timeout=_DEADLINE_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise SandboxFault(f"{binary} does not transpile: {error}") from error
-    if done.returncode:
-        raise _error_printed(done.stderr.decode("utf-8", "replace"), data)
-    return done.stdout.decode()
-
-
-def _error_printed(text: str, data: bytes) -> TranspileError:
-    match = _MESSAGE.search(text)
-    if not match:
-        return TranspileError("esbuild gave up on this code")
-    if match["line"] is None:
-        return TranspileError(match["text"])
-    line = int(match["line"])
-    column = _characters(data.split(b"\n")[line - 1], int(match["column"]))
-    return TranspileError(match["text"], line, column)
 
 
 def _characters(line: bytes, column: int) -> int:
