@@ -22,6 +22,9 @@ from pyquest.js.frames import Kind, PeerClosed
 _HEADROOM_BYTES = 512 * MEBIBYTE
 """Address space beyond the JavaScript heap: Python, the engine's buffers, and copies of what crosses over."""
 
+_OUTCOME_PARTS = 4
+"""An outcome holds the value twice, once of it in quotation marks; a skill can only make it longer by tampering."""
+
 
 def _error(message: str, name: str = "LimitExceeded") -> dict[str, str]:
     return {"name": name, "message": message, "stack": ""}
@@ -90,7 +93,10 @@ def answer(engine: Engine, line: Line, connection: socket.socket, limits: Limits
     request = json.loads(payload)
     _confine(limits)
     try:
-        line.end_with(Kind.OUTCOME, engine.run(request["program"], Call(**request["call"])))
+        outcome = engine.run(request["program"], Call(**request["call"]))
+        if len(outcome) > _OUTCOME_PARTS * limits.output_bytes:
+            line.end({"reason": "output_limit", "error": _error("the outcome is too long")})
+        line.end_with(Kind.OUTCOME, outcome)
     except EngineError as error:
         if error.out_of_memory:
             line.end(_OUT_OF_MEMORY)

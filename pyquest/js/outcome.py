@@ -16,8 +16,12 @@ from pyquest.nesting import deeper_than
 
 _MAX_FRAMES = 10
 _MAX_LEVELS = 200  # runtime/values.js writes two for each of the value's 64, and a few around them
+_MAX_RETURNED_LEVELS = 100  # one for each of the value's 64, and what its conversions add
 _OWN_SCRIPTS = "eval_script:"
 """How the engine names what is no module: the scripts of our runtime, of no interest to whoever reads a stack."""
+
+# Half a surrogate pair, which no file can hold, as JSON.stringify writes it; or any other escape.
+_ESCAPE = re.compile(r"\\(?:ud[89a-f][0-9a-f]{2}|.)")
 
 _FAILED_IMPORT = re.compile(
     r"module not found: (?P<missing>.+)|Could not find export '.*' in module '(?P<incomplete>.+)'", re.DOTALL
@@ -59,8 +63,10 @@ def read(text: bytes, program: Program, source: str) -> SkillResult:
         source: The model's file.
     """
     try:
-        outcome = _Outcome.model_validate(_parse(text))
+        outcome = _Outcome.model_validate(_parse(text.decode(), _MAX_LEVELS))
         value = decode(outcome.value)
+        if outcome.returned is not None:
+            _parse(outcome.returned, _MAX_RETURNED_LEVELS)  # who judges it relies on that
     except (ValueError, ValidationError, BadValue) as error:
         # Only a skill that has replaced the engine's own functions can bring this about.
         message = f"the outcome cannot be read ({type(error).__name__})"
@@ -75,11 +81,14 @@ def read(text: bytes, program: Program, source: str) -> SkillResult:
     )
 
 
-def _parse(text: bytes) -> Any:
-    characters = text.decode()
-    if deeper_than(_MAX_LEVELS, characters):
+def _parse(text: str, levels: int) -> Any:
+    if deeper_than(levels, text):
         raise BadValue("it is nested too deeply")
-    return json.loads(characters)
+    return json.loads(_ESCAPE.sub(_well_formed, text) if r"\ud" in text else text)
+
+
+def _well_formed(escape: re.Match[str]) -> str:
+    return r"\ufffd" if escape[0].startswith(r"\ud") else escape[0]
 
 
 def decode(encoded: Any) -> Any:

@@ -13,7 +13,7 @@ from pyquest.js.answer import SKILL_MODULE
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _DIGITS = {character: value for value, character in enumerate(_BASE64)}
 _CONTINUES = 0b100000
-_POSITION = re.compile(re.escape(SKILL_MODULE) + r":(\d+):(\d+)")
+_POSITION = re.compile(re.escape(SKILL_MODULE) + r":([0-9]{1,9}):([0-9]{1,9})")
 
 
 class SourceMap:

@@ -1,5 +1,20 @@
 """Programs that misbehave, by how they must end. Each is the body of an ``executeSkill``."""
 
+
+def _outcome(fields: str) -> str:
+    """Code that puts another outcome in the place of its own, just before that is written down."""
+    forged = f"{{ reason: null, value: ['record', []], returned: null, serialises: true, console: [], {fields} }}"
+    return (
+        f"const outcome = {forged}; (Object.prototype as any).toJSON = function () {{ "
+        "if (!('console' in this)) return this; delete (Object.prototype as any).toJSON; return outcome }; return {}"
+    )
+
+
+# Writes with methods of its own, so that half of a surrogate pair gets through.
+_HALVES = "String.prototype.toWellFormed = function () { return String(this) };"
+
+_ASK = "await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })"
+
 TIMEOUT = {
     "endless loop": "for (;;) {}",
     "endless loop that catches": "for (;;) try { throw 1 } catch {}",
@@ -25,6 +40,16 @@ TIMEOUT = {
     "endless thenable": "return { then() { for (;;); } }",
     "endless conversion of an error": "throw { get name() { for (;;); }, toJSON() { for (;;); } }",
     "turning the clock by hand": "for (;;) (globalThis as any).pyquestTick()",
+    "endless work behind a result": "(async () => { for (;;) await null })(); return { to: agent }",
+    "timers that fail for ever": "setInterval(() => { throw 1 }, 0); await new Promise(() => {})",
+    "a thenable of itself": "const self: any = { then(resolve: any) { resolve(self) } }; return self",
+    "endless formatting of stacks": "(Error as any).prepareStackTrace = () => { for (;;); }; throw new Error('x')",
+    "a loop when something is collected": "const r = new FinalizationRegistry(() => { for (;;); });"
+    "for (let i = 0; i < 1e5; i++) r.register({}, i); return 1",
+    "a search without an end": "return [].indexOf.call({ length: 2 ** 53 - 1 }, 1 as never)",
+    "backtracking over a reference": "return /(a*)*\\1b/.test('a'.repeat(5000))",
+    "hashing by the native module": "const n: any = await import('pyquest:native' as any);"
+    "const b = new Uint8Array([1]); for (;;) n.scrypt(b, b, 2 ** 17, 8, 8, 32)",
 }
 MEMORY = {
     "arrays": "const all: any[] = []; for (;;) all.push(new Array(1000).fill(1))",
@@ -50,6 +75,10 @@ MEMORY = {
     "timers": "for (;;) setTimeout(() => {}, 1e9)",
     "arguments": "return Math.max(...new Array(1e7).fill(1))",
     "deep values": "let a: any = []; for (let i = 0; i < 1e6; i++) a = [a]; return a",
+    "proxies of proxies": "let p: any = {}; for (let i = 0; i < 1e6; i++) p = new Proxy(p, {}); return p.x",
+    "prototypes of prototypes": "let o: any = {}; for (let i = 0; i < 3e6; i++) o = Object.create(o); return o.x",
+    "bound functions": "let f: any = () => 1; for (let i = 0; i < 1e6; i++) f = f.bind(null); return f()",
+    "promises of promises": "let p: any = Promise.resolve(1); for (;;) p = p.then((x: any) => x)",
     # Each promise waits for the next one, and nobody awaits the job that finds the heap full.
     "microtasks that fill the heap": "const f = (): any => Promise.resolve().then(f); f(); await new Promise(() => {})",
 }
@@ -62,6 +91,9 @@ STACK = {
     "recursion through a constructor": "class A { constructor() { new A() } } return new A()",
     "recursion in the result": "return { get a() { return this.a } }",
     "deep JSON": "return JSON.parse('['.repeat(1e6))",
+    "flattening a cycle": "const a: any = []; a.push(a); return a.flat(Infinity).length",
+    "generators of generators": "function* g(n: number): any { if (n) yield* g(n - 1) } return [...g(1e6)]",
+    "printing deep values": "let a: any = []; for (let i = 0; i < 1e5; i++) a = [a]; return String(a)",
     "deep code": "return (0, eval)('('.repeat(1e5) + '1' + ')'.repeat(1e5))",
 }
 OUTPUT = {
@@ -75,6 +107,8 @@ OUTPUT = {
     "a value that grows": "let n = 0; return { get a() { return 'x'.repeat(++n * 600_000) } }",
     "a conversion that is long": "return { toJSON: () => 'x'.repeat(5e6) }",
     "JSON much longer than the value": "return new Uint8Array(200_000)",
+    "a forged console": _outcome("console: ['x'.repeat(1e7)]"),
+    "a forged value": _outcome("value: ['list', new Array(3e6).fill(1)]"),
     "a long request": "const headers = { 'content-type': 'application/json' };"
     "await fetch(url, { method: 'POST', headers, body: 'x'.repeat(2e6) })",
 }
@@ -90,9 +124,38 @@ BAD_RESULT = {
     "a forged encoding": "(Uint8Array.prototype as any).toHex = () => 'zz'; return new Uint8Array(2)",
     "a forged console": "(Array.prototype as any).toJSON = () => ({}); console.log('x'); return 1",
     "everything is bytes": "Object.defineProperty(Uint8Array, Symbol.hasInstance, { value: () => true }); return {}",
+    "a forged text of brackets": _outcome("returned: '['.repeat(100_000)"),
+    "a forged text of digits": _outcome("returned: '1'.repeat(5_000)"),
+    "a forged text that is no JSON": _outcome("returned: 'to'"),
+    "a conversion that gets deeper": "let n = 0; let deep: any = 1; for (let i = 0; i < 3000; i++) deep = [deep];"
+    "return { toJSON: () => (n++ === 0 ? {} : deep) }",
+    "a bigint of more digits than anybody reads": "return { value: 10n ** 5000n }",
 }
 CODE_ERROR = {
     "never settled": "await new Promise(() => {})",
+    "nothing thrown": "throw null",
+    "nothing thrown in a timer": "setTimeout(() => { throw null }); await new Promise(() => {})",
+    "a stack with a long line number": "throw Object.assign(new Error('x'), "
+    "{ stack: `at f (answer.ts:${'9'.repeat(5000)}:1)` })",
+    "a stack with a long column": "throw Object.assign(new TypeError('not a function'), "
+    "{ stack: `at f (answer.ts:1:${'9'.repeat(5000)})` })",
+    "a forged stack": _outcome(
+        "value: null, reason: 'code_error', error: { name: 'E', message: 'not a function', "
+        "stack: `at f (answer.ts:${'9'.repeat(5000)}:1)` }"
+    ),
+    "a request that is no text": f"String.prototype.toWellFormed = (() => {{}}) as any; {_ASK}",
+    "a request of half a character": _HALVES + _ASK.replace("'{}'", r"'\ud800'"),
+    "maps without a size": "Object.defineProperty(Map.prototype, 'size', { get() { throw 1 } });"
+    "await new Promise(() => {})",
+    "a tick that throws what traps": "setTimeout(() => { throw new Proxy({}, { getPrototypeOf() { throw 5 } }) });"
+    "await new Promise(() => {})",
+    "a native function with a list": "const n: any = await import('pyquest:native' as any);"
+    "n.scrypt(new Uint8Array(1), new Uint8Array(1), [1], 1e9, 1, 32)",
+    "a native function with a cycle": "const n: any = await import('pyquest:native' as any);"
+    "const c: any = {}; c.c = c; n.keccak256(c)",
+    "everything deleted": "for (const k of Object.getOwnPropertyNames(globalThis)) "
+    "try { delete (globalThis as any)[k] } catch {} return { to: agent, value: 1n }",
+    "a promise of everything": "(Object.prototype as any).then = function () {}; return { to: agent }",
     "an unprintable error": "throw new Proxy({}, { getPrototypeOf() { throw 5 } })",
     "a getter in an error": "throw Object.defineProperty(new Error(), 'message', { get() { throw 1 } })",
     "an error with long parts": "const x = 'x'.repeat(1e7); throw Object.assign(new Error('m'), { name: x, stack: x })",
@@ -148,6 +211,58 @@ SURVIVES = {
     ),
     "another tick": ("Reflect.set(globalThis, 'pyquestTick', () => 'forged'); return 5", 5),
     "no globals": ("delete (globalThis as any).Promise; delete (globalThis as any).JSON; return 5", 5),
+    "half of a character": (
+        f"{_HALVES} console.log('\\ud800'); return {{ a: '\\ud800', '\\ud800\\udc00\\udc00': '\\\\ud800' }}",
+        {"a": "\N{REPLACEMENT CHARACTER}", "\U00010000\N{REPLACEMENT CHARACTER}": "\\ud800"},
+    ),
+    "a forged half of a character": (
+        _outcome("value: ['record', [['a', '\\ud800']]]"),
+        {"a": "\N{REPLACEMENT CHARACTER}"},
+    ),
+    "conversions of every kind": (
+        "for (const type of [BigInt, String, Number, Boolean]) (type.prototype as any).toJSON = () => 'evil';"
+        "return { a: 5n, b: 'x', c: 1, d: true }",
+        {"a": 5, "b": "x", "c": 1, "d": True},
+    ),
+    "getters of every name": (
+        "for (const name of 'reason error console returned serialises name message stack code due every "
+        "callback parameters done next return'.split(' ')) Object.defineProperty(Object.prototype, name, "
+        "{ get() { throw 1 }, set() { throw 1 } }); return { to: agent }",
+        {"to": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"},
+    ),
+    "no prototypes": (
+        "const { getOwnPropertyNames } = Object, { deleteProperty } = Reflect;"
+        "for (const type of [Object, Array, Promise, Map, String, Function, RegExp, Error, Number, BigInt, Symbol])"
+        "for (const name of getOwnPropertyNames(type.prototype)) try { deleteProperty(type.prototype, name) } catch {}"
+        "return { a: 1 }",
+        {},
+    ),
+    "a frozen world": (
+        "for (const type of [Object, Array, Promise, Map, String, Function, RegExp, Error, Date, Uint8Array])"
+        "{ Object.freeze(type); Object.freeze(type.prototype) } Object.freeze(globalThis);"
+        "return await new ethers.JsonRpcProvider(url).getBlockNumber()",
+        100_000_000,
+    ),
+    "another value the second time": (
+        "let n = 0; return { get to() { return n++ ? 'evil' : agent } }",
+        {"to": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"},
+    ),
+    "buffers that shrink while they are used": (
+        "const buffer = new (ArrayBuffer as any)(8000, { maxByteLength: 8000 }), bytes = new Uint8Array(buffer);"
+        "bytes.sort(() => { buffer.resize(0); return 1 });"
+        "bytes.fill({ valueOf() { buffer.resize(10); return 1 } } as any);"
+        "bytes.copyWithin({ valueOf() { buffer.resize(5); return 0 } } as any, 2); return bytes.length",
+        5,
+    ),
+    "a log of what cannot be printed": (
+        "const trap = () => { throw 1 };"
+        "console.log(new Proxy({}, { get: trap, ownKeys: trap, getPrototypeOf: trap }), { toJSON: trap }); return 1",
+        1,
+    ),
+    "work that nobody waits for": (
+        "setInterval(() => {}, 0); setTimeout(() => { for (;;); }, 1); Promise.reject(1); return { a: 1 }",
+        {"a": 1},
+    ),
     "a thenable": ("return { then(resolve: any) { resolve(5) } }", 5),
     "its own conversion": ("(Array.prototype as any).toJSON = () => ['bigint', '5']; return [1]", 5),
     "forged lines": (

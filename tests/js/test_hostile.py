@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from pyquest.errors import AnswerFault, SandboxFault
+from pyquest.js import transpile
 from pyquest.js.answer import MEBIBYTE
 from pyquest.js.worker import Limits, Sandbox, Skill
 from tests.js.hostile_programs import BY_REASON, MEMORY, SURVIVES, TIMEOUT
@@ -140,6 +141,52 @@ def test_deeply_nested_code_is_somebody_elses_stack_overflow(
     result = patient.run(skill("export const executeSkill = () => " + opening * 20_000), provider)
 
     assert result.reason == "transpile"
+
+
+def doubling(times: int) -> str:
+    """An enum that esbuild computes while it reads it; its last text has 2^times characters."""
+    return "enum E { A0 = 'x', " + ", ".join(f"A{n} = A{n - 1} + A{n - 1}" for n in range(1, times + 1)) + "}\n"
+
+
+def comma_list(length: int) -> str:
+    """What takes esbuild a time that grows with the square of its length."""
+    return "const last = (" + "1, " * length + "1);\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (doubling(24), "the program would be longer than 8388608 bytes"),
+        (doubling(60), "the code takes more than 1 s of CPU time, or too much memory, to be read"),
+        (comma_list(80_000), "the code takes more than 1 s of CPU time, or too much memory, to be read"),
+    ],
+    ids=["long", "memory", "time"],
+)
+def test_code_that_overtaxes_the_transpiler_is_the_answers(
+    sandbox: Sandbox, provider: Provider, monkeypatch: pytest.MonkeyPatch, code: str, message: str
+) -> None:
+    monkeypatch.setattr(transpile, "_PATIENCE_SECONDS", 1)
+    monkeypatch.setattr(transpile, "CPU_SECONDS", 1)
+    result = sandbox.run(skill(code + "export const executeSkill = () => 1;"), provider)
+
+    assert result.reason == "transpile"
+    assert result.error is not None
+    assert result.error.message == message
+    assert sandbox.run(body("return 1"), provider).value == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["(" * 100_000, "a(" * 60_000, "a" * 100_000 + "(", "a.b" * 60_000 + "(", "a[b]" * 50_000 + "("]
+)
+def test_a_false_position_does_not_keep_the_worker_busy(sandbox: Sandbox, provider: Provider, line: str) -> None:
+    """The program is read again where a stack says that something was called that is no function."""
+    code = (
+        f"export const executeSkill = () => {{\n  console.log('{line}');\n"
+        f"  throw Object.assign(new TypeError('not a function'), {{ stack: 'at f (answer.ts:2:{len(line)})' }});\n}};"
+    )
+    started = time.process_time()
+    assert sandbox.run(skill(code), provider).reason == "code_error"
+    assert time.process_time() - started < 2
 
 
 def test_a_reply_too_long_to_hand_over_is_the_answers(sandbox: Sandbox) -> None:

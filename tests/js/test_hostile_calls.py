@@ -54,7 +54,13 @@ CASES = {
     "many logs": ("rpc_limit", "for (;;) await ask('eth_getLogs', { fromBlock: 'earliest' })"),
     "history": (
         "output_limit",
-        "const percentiles = new Array(10_000).fill(50); await ask('eth_feeHistory', '0x400', 'latest', percentiles)",
+        "const params = ['0x400', 'latest', new Array(100).fill(50)];"
+        "await post(new Array(900).fill({ id: 1, method: 'eth_feeHistory', params }))",
+    ),
+    "code": (
+        "output_limit",
+        "const params = ['0x10ED43C718714eb63d5aA57B78B54704E256024E'];"
+        "await post(new Array(900).fill({ id: 1, method: 'eth_getCode', params }))",
     ),
     "deep parameters": (
         "output_limit",

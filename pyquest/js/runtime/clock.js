@@ -50,14 +50,18 @@
     return first;
   }
 
-  // Returns false when there is no timer, or none within the limit of virtual time.
-  function fireNext() {
+  // Returns false when there is no timer, or none within the limit of virtual time. `caught` gets what its callback throws.
+  function fireNext(caught) {
     const timer = earliest();
     if (timer === null || timer.due > limit) return false;
     elapsed = Math.max(elapsed, timer.due);
     timers.delete(timer.id);
     if (timer.every !== null) timers.set(timer.id, { ...timer, due: elapsed + timer.every });
-    timer.callback(...timer.parameters);
+    try {
+      timer.callback(...timer.parameters);
+    } catch (error) {
+      caught(error);
+    }
     return true;
   }
 

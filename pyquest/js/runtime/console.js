@@ -7,6 +7,14 @@
 
   const quoteBigint = (_key, value) => (typeof value === 'bigint' ? `${value}n` : value);
 
+  function kindOf(value) {
+    try {
+      return Object.prototype.toString.call(value);
+    } catch {
+      return '[object]'; // a proxy
+    }
+  }
+
   function nameOf(callable) {
     const kind = /^class\b/.test(Function.prototype.toString.call(callable)) ? 'class' : 'Function';
     return kind === 'class' ? `[class ${callable.name}]` : `[Function${callable.name && ': '}${callable.name}]`;
@@ -21,7 +29,7 @@
       if (value instanceof Error) return `${value.name}: ${value.message}`;
       return stringify(value, quoteBigint) ?? String(value);
     } catch {
-      return Object.prototype.toString.call(value); // cyclic, or its own conversion throws
+      return kindOf(value); // cyclic, or its own conversion throws
     }
   }
 

@@ -21,13 +21,13 @@
   const LONGEST = 10_000; // characters of a message or stack
 
   let outcome = null; // JSON text once the skill has ended
-  let uncaught = null; // the first error that a timer's callback threw, in a list
+  let uncaught = null; // holds the first error that a timer's callback threw
 
   const named = (name, message) => Object.assign(new Error(message), { name });
 
   function isOutOfMemory(error) {
-    if (error === null) return true; // thrown by the engine when the error object does not fit either
     try {
+      if (error === null) return pyquest.host.heapFilled(); // thrown by the engine when the error does not fit either
       return error instanceof InternalError && /^(out of memory|string too long)/.test(error.message);
     } catch {
       return false; // the error, or what it is compared with, is model code
@@ -85,6 +85,12 @@
     outcome ??= failureText(error, reason);
   }
 
+  // As under Bun, the skill goes on.
+  function keepUncaught(error) {
+    if (isOutOfMemory(error)) fail(error, 'memory');
+    uncaught ??= { error };
+  }
+
   function deliver(value, limit) {
     try {
       outcome ??= finish({ reason: null, ...pyquest.describeValue(value, limit) });
@@ -126,15 +132,14 @@
     value: () => {
       if (outcome !== null) return outcome;
       try {
-        if (pyquest.clock.fireNext()) return null;
+        if (pyquest.clock.fireNext(keepUncaught)) return null;
+        if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
+        else if (pyquest.host.heapFilled()) outcome = OUT_OF_MEMORY; // in a job that nobody awaits
+        else if (uncaught !== null) fail(uncaught.error, 'code_error');
+        else fail(named('NeverSettled', NEVER_SETTLED), 'code_error');
       } catch (error) {
-        if (isOutOfMemory(error)) fail(error);
-        uncaught ??= [error]; // as under Bun, everything else goes on
-        return outcome;
+        fail(error, 'code_error'); // the skill has replaced something of the engine's
       }
-      if (pyquest.clock.hasTimers()) fail(named('LimitExceeded', TOO_LATE), 'timeout');
-      else if (pyquest.host.heapFilled()) outcome = OUT_OF_MEMORY; // in a job that nobody awaits
-      else fail(...(uncaught ?? [named('NeverSettled', NEVER_SETTLED)]), 'code_error');
       return outcome;
     },
   });
