@@ -10,7 +10,14 @@ from tests.js.corpus_files import Program, play, programs
 
 SAME = [program for program in programs().values() if not program.difference]
 
-SPECIFICATION = {  # spec/environment.md 8.2 and 8.3, as regular expressions over the programs
+SPECIFICATION = {  # spec/environment.md 8.1 to 8.4, as regular expressions over the programs, by how their names begin
+    "": r"""
+        eth_chainId net_version web3_clientVersion eth_blockNumber eth_getBalance eth_getTransactionCount eth_getCode
+        eth_getStorageAt eth_call eth_estimateGas eth_gasPrice eth_maxPriorityFeePerGas eth_feeHistory
+        eth_getBlockByNumber eth_getBlockByHash eth_getLogs eth_getTransactionByHash eth_getTransactionReceipt
+        eth_accounts eth_getTransactionByBlockNumberAndIndex eth_syncing eth_sendTransaction eth_sendRawTransaction
+        eth_sign personal_ anvil_ hardhat_ evm_ debug_ 'latest' 'pending' 'safe' 'finalized' 'earliest'
+    """,
     "ethers": r"""
         JsonRpcProvider\(providerUrl,\s56,\s\{\sstaticNetwork getNetwork getBlockNumber getBalance getFeeData
         getTransactionCount\(agentAddress,\s'pending' getCode getStorage getBlock\( \.call\( estimateGas getLogs
