@@ -64,7 +64,7 @@ export async function executeSkill(providerUrl: string, agent: Address, contract
 }
 """
 ANSWERS = {"ethers": ETHERS, "viem": VIEM}
-WANTED = {"ethers": 6, "viem": 10}  # issue 4: at most one sixth, one tenth of their time
+WANTED = {"ethers": 6, "viem": 10}  # docs/sandbox.md: at most one sixth, one tenth of their time
 PORT = 8546
 
 

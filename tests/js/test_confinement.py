@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from pyquest.errors import SandboxFault
+from pyquest.errors import SandboxFault, UsageError
 from pyquest.js.worker import Limits, Sandbox, SkillResult
+from pyquest.quests import World
 from tests.js.conftest import TEST_LIMITS
 from tests.js.support import Provider, body, skill
 
@@ -162,6 +163,15 @@ def test_nobody_is_left_after_a_close_that_comes_while_it_starts() -> None:
     sandbox.close()
 
     assert not is_running(zygote)
+
+
+@on_linux
+def test_a_world_that_cannot_be_made_leaves_nobody(tmp_path: Path) -> None:
+    known = set(zygotes())
+    with pytest.raises(UsageError):
+        World.open(tmp_path, tmp_path)
+
+    assert set(zygotes()) == known
 
 
 def test_a_zygote_that_does_not_start_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:

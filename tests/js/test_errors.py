@@ -86,6 +86,18 @@ def test_a_module_that_does_not_load(
     assert (result.error.message, result.error.line, result.error.column) == (message, line, column)
 
 
+def test_words_about_a_module_are_looked_for_only_as_long_as_a_module_is_named(
+    sandbox: Sandbox, provider: Provider
+) -> None:
+    code = "export const executeSkill = () => { throw Object.assign(new Error(text), { stack: '' }) };\nconst text ="
+    short, long = (
+        sandbox.run(skill(f"{code} 'module not found: ' + 'm'.repeat({n}) // '{'m' * n}'"), provider)
+        for n in (200, 201)
+    )
+
+    assert (short.error and short.error.line, long.error and long.error.line) == (2, None)
+
+
 @pytest.mark.parametrize(
     ("code", "line", "column"),
     [
