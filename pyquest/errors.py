@@ -8,12 +8,14 @@ The tree says whose fault it is, because that decides what happens to a score::
     │   └── BundleError              a state bundle is unreadable or was altered
     ├── InvalidTransaction       the chain refuses a transaction before executing it; never mined
     ├── AnswerFault              the answer tripped a limit: its own score of 0, with a named reason
+    ├── CapReached               --max-requests or --max-cost: nothing more is asked; exit 4
     ├── ReadFailed               a contract reverted on a reading, or answered nonsense: the check that meets it fails
     └── HarnessFault             our side failed: the quest is an infra_error, never a model's zero
         ├── StateMiss                the bundle does not know an account or slot that was read
         ├── ChainFault               the chain was used wrongly or broke one of its own rules
         ├── SandboxFault             the sandbox died for a reason that is not the answer's
-        └── ScenarioFault            the prepared world is not what the suite says it is
+        ├── ScenarioFault            the prepared world is not what the suite says it is
+        └── ProviderFault            whoever serves the model gave no answer, however often it was asked
 
 Only :class:`HarnessFault` ends in ``infra_error`` (exit 3). Anything else is a bug (exit 1).
 """
@@ -76,6 +78,10 @@ class AnswerFault(PyquestError):
         return type(self), (self.reason, str(self))
 
 
+class CapReached(PyquestError):
+    """What the run may ask, or may cost, is used up. Quests that still need a reply stay open."""
+
+
 class ReadFailed(PyquestError):
     """A contract reverted on a reading or answered something else than its signature says.
 
@@ -122,3 +128,9 @@ class ScenarioFault(HarnessFault):
     """The prepared world is not what the suite or the task says it is."""
 
     reason = "scenario"
+
+
+class ProviderFault(HarnessFault):
+    """Whoever serves the model gave no answer that could be used, however often it was asked."""
+
+    reason = "provider"
