@@ -6,10 +6,12 @@ import errno
 import io
 import json
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from decimal import Decimal
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -17,8 +19,11 @@ from pyquest import __version__
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.runs import LAST_SEED, interruption
 
-DONE, BUG, USAGE, INFRA, INCOMPLETE, INTERRUPTED = 0, 1, 2, 3, 5, 130
+DONE, BUG, USAGE, INFRA, CAPPED, INCOMPLETE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
 """Exit codes (design section 6)."""
+
+if TYPE_CHECKING:
+    from pyquest.runs.run import Finished, Request
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -81,6 +86,20 @@ class _Place(click.Path):
         return super().convert(value, param, ctx)
 
 
+class _Decimal(click.ParamType):  # type: ignore[type-arg]  # older versions of click have no generic one
+    """A number as it is written, up to ``most``; never a float."""
+
+    name = "decimal"
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value) or Decimal(value) > self._most:
+            self.fail(f"{value!r} is no decimal from 0 to {self._most}", param, ctx)
+        return Decimal(value)
+
+
 def _ids(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
     ids = tuple(filter(None, map(str.strip, (value or "").split(","))))
     if value is not None and not ids:
@@ -119,37 +138,177 @@ def _state_option(command: _Command) -> _Command:
     )
 
 
+def _asking_options(command: _Command) -> _Command:
+    """How a model is asked that writes its own answers, and what that may take."""
+    number, some = click.IntRange(min=1), click.IntRange(min=0)
+    for option in (
+        click.option("--cache/--no-cache", default=True, help="Reuse answers to the same requests.  [default: on]"),
+        _prices_option,
+        click.option("--max-cost", type=_Decimal(most=10**9), metavar="USD", help="Ask no more once it has cost this."),
+        click.option("--max-requests", type=some, metavar="N", help="Send at most so many requests."),
+        click.option("--concurrency", type=number, default=8, show_default=True, help="Requests at once."),
+        click.option("--model-seed", type=some, metavar="N", help="Seed for the model; sample k gets N + k."),
+        click.option("--effort", metavar="E", help="How much to reason, in the provider's words."),
+        click.option("--max-tokens", type=number, metavar="N", help="Most tokens of an answer."),
+        click.option("--temperature", type=_Decimal(most=100), metavar="T", help="Of the model's answers."),
+        click.option("--base-url", metavar="URL", help="The model's server.  [default: $OPENAI_BASE_URL, or OpenAI]"),
+    ):
+        command = option(command)
+    return command
+
+
+def _prices_option(command: _Command) -> _Command:
+    return click.option(
+        "--prices", type=_Place(dir_okay=False), help="YAML {model: {prompt: …, completion: …}}, USD a million tokens."
+    )(command)
+
+
+def _result_options(command: _Command) -> _Command:
+    """How the results of a run are made and told."""
+    for option in (
+        click.option("--min-score", type=_Decimal(most=100), metavar="PCT", help="Exit 5 below this share of points."),
+        click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON."),
+        click.option("--jobs", type=click.IntRange(min=1), help="Worker processes.  [default: by cores and quests]"),
+    ):
+        command = option(command)
+    return command
+
+
 @cli.command()
-@click.option("--model", default="reference", show_default=True, help="reference, wrong, empty or answers:DIR.")
+@click.option(
+    "--model",
+    default="reference",
+    show_default=True,
+    help="reference, wrong, empty, answers:DIR, replay:RUN or openai:NAME.",
+)
 @click.option("--split", type=click.Choice(["all", "atomic", "composite"]), default="all", show_default=True)
 @click.option("--tasks", callback=_ids, metavar="ID,ID", help="Only these tasks.")
 @click.option("--seed", default="0", show_default=True, metavar="N|N-M", help="Seed or range of seeds.")
 @click.option("--samples", type=click.IntRange(min=1), default=1, show_default=True, help="Attempts at each quest.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes.  [default: by cores and quests]")
 @click.option("--wording", type=click.Choice(["any", "precise", "moderate", "vague"]), default="any", show_default=True)
 @click.option("--hints", is_flag=True, help="Add the tasks' hints to the prompts.")
 @click.option("--out", type=_Place(file_okay=False), help="Folder.  [default: runs/<model>-<digest>]")
 @click.option("--fresh", is_flag=True, help="Start over; earlier files move to old-N/.")
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@click.option("--dry-run", is_flag=True, help="Print the prompts and what asking may cost; send and write nothing.")
+@_result_options
 @_quest_options
 @_library_option
 @_state_option
-def run(as_json: bool, **options: Any) -> int:
+@_asking_options
+def run(as_json: bool, min_score: Decimal | None, dry_run: bool, **options: Any) -> int:
     """Play quests and score them. The same command again continues where it stopped."""
     from rich.console import Console
 
     from pyquest.reports.progress import Lines
-    from pyquest.reports.text import printed, summary_table
+    from pyquest.runs.keys import withheld
     from pyquest.runs.run import Request
     from pyquest.runs.run import run as play_all
 
-    with Lines(Console(stderr=True)) as progress:
-        finished = play_all(Request(**options), progress, sys.argv[1:])
+    if dry_run:
+        return _dry_run(Request(**options), as_json)
+    with withheld() as keys, Lines(Console(stderr=True)) as progress:
+        finished = play_all(Request(keys=keys, **options), progress, sys.argv[1:])
+    return _told(finished, as_json, min_score)
+
+
+def _dry_run(request: Request, as_json: bool) -> int:
+    from rich.console import Console
+
+    from pyquest.reports.text import estimate_page, printed
+    from pyquest.runs.estimate import estimate
+
+    expected = estimate(request, _complain)
+    if as_json:
+        click.echo(json.dumps(expected.to_json(), indent=2))
+    else:
+        printed(estimate_page(expected), Console())
+    return DONE
+
+
+def _told(finished: Finished, as_json: bool, min_score: Decimal | None = None) -> int:
+    """Print what became of a run; returns the exit code."""
+    from rich.console import Console
+
+    from pyquest.reports.text import printed, summary_table
+
     if as_json:
         click.echo(json.dumps(finished.summary, indent=2))
     else:
         printed(summary_table(finished), Console())
-    return INFRA if finished.summary["total"]["infra_errors"] else DONE
+    if finished.capped is not None:
+        _complain(f"{finished.capped}; with a higher one the same command continues")
+        return CAPPED
+    if finished.summary["total"]["infra_errors"]:
+        return INFRA
+    if min_score is not None and (shortfall := finished.shortfall(min_score)):
+        _complain(f"--min-score {min_score}: {shortfall}")
+        return INCOMPLETE
+    return DONE
+
+
+@cli.command("score")
+@click.argument("folder", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.option("--suite", help="Suite name or folder.  [default: the run's]")
+@_result_options
+@_state_option
+def score_(folder: Path, as_json: bool, min_score: Decimal | None, **options: Any) -> int:
+    """Judge a RUN again: its recorded replies, with the suite and the world at hand."""
+    from rich.console import Console
+
+    from pyquest.reports.progress import Lines
+    from pyquest.runs.rescoring import score
+
+    with Lines(Console(stderr=True)) as progress:
+        rescored = score(folder, progress=progress, **options)
+    for name, (then, now) in rescored.digests.items():
+        click.echo(f"{name} differs: recorded with {then}, at hand {now}", err=True)
+    for before, after in rescored.moved:
+        place = f"{after['task']}, seed {after['seed']}, sample {after['sample']}"
+        click.echo(f"{place}: {_score_words(before)} then, {_score_words(after)} now", err=True)
+    return _told(rescored, as_json, min_score)
+
+
+def _score_words(line: Mapping[str, Any]) -> str:
+    return f"{line['score'] or line['outcome']}" + (f" ({line['reason']})" if line["reason"] else "")
+
+
+@cli.group("batch")
+def batch_group() -> None:
+    """Ask a model over its provider's batch interface, round by round."""
+
+
+@batch_group.command("export")
+@click.argument("folder", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.option("-o", "--output", type=_Place(dir_okay=False), required=True, help="File for the requests.")
+@click.option("--suite", help="Suite name or folder.  [default: the run's]")
+@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes.  [default: by cores and quests]")
+@_state_option
+def export_batch(folder: Path, output: Path, **options: Any) -> int:
+    """Write the next request of every open quest of a RUN to a file; play what was answered before."""
+    from rich.console import Console
+
+    from pyquest.reports.progress import Lines
+    from pyquest.runs.batches import export
+
+    with Lines(Console(stderr=True)) as progress:
+        exported = export(folder, output, progress=progress, **options)
+    total = exported.finished.summary["total"]
+    click.echo(f"{exported.requests} requests in {output}; {total['scored']} of {total['tasks']} quests are scored")
+    return INFRA if total["infra_errors"] else DONE
+
+
+@batch_group.command("import")
+@click.argument("folder", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.argument("answers", metavar="FILE", type=_Place(exists=True, dir_okay=False))
+@_prices_option
+def import_batch(folder: Path, answers: Path, prices: Path | None) -> None:
+    """Record the answers in FILE, a provider's output for what was exported of a RUN."""
+    from pyquest.runs.batches import take_in
+
+    taken = take_in(folder, answers, prices)
+    click.echo(f"{taken.replies} replies taken, {taken.known} were there before")
+    for problem, times in taken.failed.items():
+        click.echo(f"{times} failed and stay open: {problem}", err=True)
 
 
 @cli.command("exec")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, render_answer
-from pyquest.models.base import Ask
+from pyquest.models.base import Ask, Model, Reply
 from pyquest.tasks import Suite, Task, read_script, text_of, wrong_answers
 from pyquest.tasks.wrong import without_header
 
@@ -79,12 +79,12 @@ class Reference:
         """One unnamed answer."""
         return [None]
 
-    def reply(self, ask: Ask) -> str:
+    def reply(self, ask: Ask) -> Reply:
         """The reference for the wanted library."""
         path = ask.instance.task.references.get(ask.library)
         if path is None:
             raise UsageError(f"task {ask.instance.task.id} has no reference answer for {ask.library}")
-        return as_reply(path, ask.instance, ask.round)
+        return Reply(as_reply(path, ask.instance, ask.round))
 
 
 class Wrong:
@@ -100,10 +100,10 @@ class Wrong:
         """The names of the task's wrong answers."""
         return [wrong.name for wrong in wrong_answers(task)]
 
-    def reply(self, ask: Ask) -> str:
+    def reply(self, ask: Ask) -> Reply:
         """The wrong answer of that name."""
         path = next(w.path for w in wrong_answers(ask.instance.task) if w.name == ask.answer_name)
-        return as_reply(path, ask.instance, ask.round)
+        return Reply(as_reply(path, ask.instance, ask.round))
 
 
 class Empty:
@@ -119,15 +119,16 @@ class Empty:
         """One unnamed answer."""
         return [None]
 
-    def reply(self, ask: Ask) -> str:
+    def reply(self, ask: Ask) -> Reply:
         """No text at all."""
-        return ""
+        return Reply("")
 
 
 class Folder:
     """Reads ``DIR/<task id>.ts`` (code) or ``DIR/<task id>.md`` (a whole reply), and dialogues from ``DIR/<task id>/``.
 
-    A task without a file gets an empty reply, as from a model that said nothing.
+    A task without a file gets an empty reply, as from a model that said nothing. However the way to the folder was
+    typed, results call the model by the folder's own name.
 
     Args:
         path: The folder.
@@ -137,7 +138,7 @@ class Folder:
     """
 
     def __init__(self, path: Path) -> None:
-        self.name = f"answers:{path}"
+        self.name, self._path = f"answers:{path.resolve().name}", path
         if not path.is_dir():
             raise UsageError(f"{path} is not a folder; answers:DIR wants one with <task id>.ts or <task id>.md files")
         self._answers: dict[str, Path] = {}
@@ -158,7 +159,7 @@ class Folder:
         """
         unknown = [answer.name for stem, answer in self._answers.items() if stem not in suite.tasks]
         if unknown:
-            raise UsageError(f"{self.name}: no task of {suite.name} is named like {', '.join(unknown)}")
+            raise UsageError(f"{self._path}: no task of {suite.name} is named like {', '.join(unknown)}")
         for stem, answer in self._answers.items():
             check_form(suite.tasks[stem], answer)
         return {"answers": _digest(self._answers.values())}
@@ -167,10 +168,10 @@ class Folder:
         """One unnamed answer."""
         return [None]
 
-    def reply(self, ask: Ask) -> str:
+    def reply(self, ask: Ask) -> Reply:
         """The file's content, or nothing."""
         answer = self._answers.get(ask.instance.task.id)
-        return "" if answer is None else as_reply(answer, ask.instance, ask.round)
+        return Reply("" if answer is None else as_reply(answer, ask.instance, ask.round))
 
 
 def check_form(task: Task, answer: Path) -> None:
@@ -183,3 +184,8 @@ def check_form(task: Task, answer: Path) -> None:
         raise UsageError(f"{answer} is a folder, but {task.id} takes one answer: a .ts or .md file")
     if not answer.is_dir() and task.kind == "dialogue":
         raise UsageError(f"{answer} is a file, but {task.id} is a dialogue: give a folder with 1.ts, 2.ts …")
+
+
+def is_prepared(model: Model) -> bool:
+    """Whether all replies of a model are in files, so that they can be read before a run begins."""
+    return isinstance(model, Reference | Wrong | Empty | Folder)

@@ -39,6 +39,10 @@ class Lines(Progress):
         if done:
             self._console.print(f"{done} of {total} quests were done before", highlight=False)
 
+    def note(self, message: str) -> None:
+        """Something that whoever started the run should know."""
+        self._console.print(plain(message), highlight=False, soft_wrap=True)
+
     def line(self, line: Mapping[str, Any]) -> None:
         """A quest has just been recorded."""
         self._done += 1

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pyquest.models.usage import money_text
 from pyquest.paper import DEFECTS
 from pyquest.reports.plain import plain
 from pyquest.runs.run import Finished
+
+if TYPE_CHECKING:
+    from pyquest.runs.estimate import Estimate
 
 MOST_ROWS = 200
 """Most fields of a value, and most events of a transaction, that a page shows."""
@@ -62,6 +66,33 @@ def _totals(finished: Finished) -> list[str]:
 
 def _open(score: str | None) -> str:
     return "?" if score is None else score
+
+
+def estimate_page(expected: Estimate) -> RenderableType:
+    """What a run would ask, and what that may cost."""
+    parts: list[RenderableType] = []
+    told: set[str] = set()
+    for (task, seed), asked in expected.prompts.items():
+        if asked.system not in told:
+            parts += [_heading("System message"), plain(asked.system)]
+            told.add(asked.system)
+        parts += [_heading(f"{task}  seed {seed}"), plain(asked.user)]
+    least, most = (None if cost is None else f"{money_text(cost)} USD" for cost in expected.cost)
+    written = expected.completion_tokens
+    answers = "answers without a limit" if written is None else f"at most {written:,} of answers"
+    rows = [
+        f"{expected.quests:,} quests for {expected.model}",
+        f"{_span(*expected.requests)} requests",
+        f"about {_span(*expected.prompt_tokens)} tokens of prompts, {answers}",
+        f"about {least} for the prompts alone, at most {most or 'nobody knows what'} in all"
+        if least
+        else "nobody knows at what cost: no price of it is known",
+    ]
+    return Group(*parts, Text(""), *map(Text, rows if expected.requests[1] else rows[:2]))
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
 
 
 def quest_page(line: Mapping[str, Any]) -> RenderableType:

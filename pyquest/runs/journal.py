@@ -7,22 +7,19 @@ quests in flight are lost. The last line of a key wins; a torn last line is cut 
 from __future__ import annotations
 
 import fcntl
-import io
-import json
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from types import UnionType
 from typing import Any, Self
 
 from pyquest.errors import UsageError
+from pyquest.models.options import Recorded
 from pyquest.runs.blobs import outline, restore
-from pyquest.runs.files import parse, reading, write_all, write_json, writing
+from pyquest.runs.files import parse, reading, write_json, writing
 from pyquest.runs.interruption import sheltered
+from pyquest.runs.lines import Fields, append, read_lines
 from pyquest.runs.plan import SCHEMA, Settings
-
-Fields = Mapping[str, type | UnionType]
-"""The fields that a line must have, with their types."""
+from pyquest.runs.replies import Replies, last_replies
 
 QUEST: Fields = {
     "key": str,
@@ -45,10 +42,7 @@ QUEST: Fields = {
 }
 """What is read of a line of ``quests.jsonl``."""
 
-REPLY: Fields = {"key": str, "round": int, "request": str, "reply": str}
-"""A line of ``replies.jsonl``."""
-
-_FILES = ("run.json", "replies.jsonl", "quests.jsonl", "summary.json", "blobs")
+_FILES = ("run.json", "replies.jsonl", "quests.jsonl", "summary.json", "batches.jsonl", "blobs")
 
 
 class Journal:
@@ -63,6 +57,10 @@ class Journal:
     Raises:
         UsageError: The folder belongs to a run with other settings, holds something else than a run, cannot be written
             to, or another process writes to it.
+
+    Attributes:
+        lines: The winning line of each key, as written.
+        replies: What the model said.
     """
 
     def __init__(self, folder: Path, settings: Settings, about: Mapping[str, Any], *, fresh: bool = False) -> None:
@@ -80,12 +78,9 @@ class Journal:
                 _set_aside(folder)
             self._claim(settings, about)
             self.lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", QUEST, repair=True)}
-            self._replies = {
-                (line["key"], line["round"], line["request"]): line["reply"]
-                for line in read_lines(folder / "replies.jsonl", REPLY, repair=True)
-            }
-            self._quests_file = files.enter_context((folder / "quests.jsonl").open("ab", buffering=0))
-            self._replies_file = files.enter_context((folder / "replies.jsonl").open("ab", buffering=0))
+            self.replies = Replies(folder / "replies.jsonl")
+            files.callback(self.replies.close)
+            self._quests = files.enter_context((folder / "quests.jsonl").open("ab", buffering=0))
             self._files = files.pop_all()
 
     def _claim(self, settings: Settings, about: Mapping[str, Any]) -> None:
@@ -102,21 +97,16 @@ class Journal:
                 "choose another --out, or --fresh to start over"
             )
 
-    def reply(self, key: str, round_number: int, request: str) -> str | None:
-        """What the model said to this very request before, if it did."""
-        return self._replies.get((key, round_number, request))
-
-    def record_reply(self, key: str, round_number: int, request: str, reply: str) -> None:
-        """Keep a reply as received, before anything is done with it."""
-        with sheltered():
-            _append(self._replies_file, {"key": key, "round": round_number, "request": request, "reply": reply})
-            self._replies[(key, round_number, request)] = reply
-
     def record(self, line: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Append a finished quest; returns the line as written (see :mod:`pyquest.runs.blobs`)."""
+        """Append a finished quest, with what its replies took.
+
+        Returns:
+            The line as written (see :mod:`pyquest.runs.blobs`).
+        """
+        usage = self.replies.usage(line["key"])
         with sheltered():
-            stored: dict[str, Any] = outline(line, self.folder / "blobs")
-            _append(self._quests_file, stored)
+            stored: dict[str, Any] = outline({**line, "usage": usage and usage.to_json()}, self.folder / "blobs")
+            append(self._quests, stored)
             self.lines[stored["key"]] = stored
         return stored
 
@@ -152,38 +142,28 @@ def read_run(folder: Path) -> dict[str, Any]:
     return run
 
 
-def read_lines(path: Path, fields: Fields, *, repair: bool = False) -> list[dict[str, Any]]:
-    """The lines of a journal file; none if it does not exist.
-
-    Args:
-        path: The file.
-        fields: What each line must have.
-        repair: Cut off a torn last line, so that the next one starts afresh.
+def winning_lines(folder: Path) -> list[dict[str, Any]]:
+    """The last line of each key of a run, as written.
 
     Raises:
-        UsageError: The file cannot be read, or a line that is not the last is none that pyquest wrote.
+        UsageError: The folder holds no run, or ``quests.jsonl`` cannot be read.
     """
-    if not path.exists():
-        return []
-    with reading():
-        content = path.read_bytes()
-    whole = content[: content.rfind(b"\n") + 1]
-    if repair and len(whole) < len(content):
-        with path.open("rb+") as file:
-            file.truncate(len(whole))
-    return [_line(text, fields, f"{path}:{number}") for number, text in enumerate(whole.split(b"\n")[:-1], 1)]
+    read_run(folder)
+    return [*{line["key"]: line for line in read_lines(folder / "quests.jsonl", QUEST)}.values()]
 
 
-def _line(text: bytes, fields: Fields, where: str) -> dict[str, Any]:
-    try:
-        line = parse(text.decode("utf-8"))
-    except ValueError:
-        raise UsageError(f"{where}: not a JSON line; the file was changed by something else") from None
-    if not isinstance(line, dict) or not all(
-        name in line and isinstance(line[name], kind) for name, kind in fields.items()
-    ):
-        raise UsageError(f"{where}: JSON, but no line that pyquest writes; the file was changed by something else")
-    return line
+def recorded_replies(folder: Path) -> Recorded:
+    """What was said in each quest of a run that has come to an end.
+
+    Raises:
+        UsageError: The folder holds no run, or its files cannot be read.
+    """
+    replies = last_replies(folder / "replies.jsonl")
+    return {
+        (line["task"], line["seed"], line["sample"], line["answer_name"]): replies[line["key"]]
+        for line in winning_lines(folder)
+        if line["key"] in replies
+    }
 
 
 def whole_line(folder: Path, line: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,13 +175,8 @@ def whole_line(folder: Path, line: Mapping[str, Any]) -> dict[str, Any]:
     return {name: restore(value, folder / "blobs") for name, value in line.items()}
 
 
-def _append(file: io.FileIO, line: Mapping[str, Any]) -> None:
-    with writing(Path(str(file.name))):
-        write_all(file, (json.dumps(line, ensure_ascii=True, separators=(",", ":")) + "\n").encode())
-
-
 def _set_aside(folder: Path) -> None:
-    present = [folder / name for name in _FILES if (folder / name).exists()]
+    present = [folder / name for name in _FILES if (folder / name).exists()] + sorted(folder.glob("scores-*.jsonl"))
     if not present:
         return
     number = 1

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from pyquest import checks, scenarios
+from pyquest.canonical import digest
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, draw
 from pyquest.models import Ask, Model, is_prepared
 from pyquest.prompts import PROMPT_VERSION, prompt
 from pyquest.runs import LAST_SEED
-from pyquest.runs.canonical import digest
 from pyquest.runs.files import parse_by_hand
 from pyquest.tasks import Suite, Task
 
@@ -32,7 +32,7 @@ class Settings:
     """Everything that decides a run's results. Equal settings, equal results.
 
     Attributes:
-        model: As on the command line; of a folder its name, however the way to it was typed.
+        model: Its name, ``reference`` or ``openai:gpt-5-mini``.
         model_settings: What else decides the model's replies (see ``Model.settings``).
         suite: Name of the suite.
         suite_digest: SHA-256 over the suite's files.
@@ -66,6 +66,29 @@ class Settings:
     def to_json(self) -> dict[str, Any]:
         """The form that ``run.json`` holds."""
         return json.loads(json.dumps(asdict(self)))  # type: ignore[no-any-return]
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """What :meth:`to_json` made.
+
+        Raises:
+            UsageError: It is from another version of pyquest.
+        """
+        names = {each.name for each in fields(cls)}
+        if value.keys() != names:
+            raise UsageError(f"settings of another version of pyquest: {', '.join(sorted(value.keys() ^ names))}")
+        return cls(**{**value, "tasks": tuple(value["tasks"]), "seeds": tuple(value["seeds"])})
+
+    def at(self, suite: Suite, state: str) -> Settings:
+        """The same settings with the suite and the state bundle at hand, of which ``state`` is the digest.
+
+        Raises:
+            UsageError: The suite lacks tasks that were played.
+        """
+        gone = [task for task in self.tasks if task not in suite.tasks]
+        if gone:
+            raise UsageError(f"suite {suite.name} in {suite.path} has no task {', '.join(gone)}, which was played")
+        return replace(self, suite=suite.name, suite_digest=suite.digest, world=suite.world_digest, state=state)
 
     @property
     def digest(self) -> str:

@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import decimal_text
+from pyquest.canonical import digest
 from pyquest.chain.types import Receipt, TxRequest
-from pyquest.runs.canonical import digest
+from pyquest.models.usage import Usage, total
 from pyquest.runs.plan import SCHEMA, Job, Settings
 from pyquest.tasks import Suite
 
@@ -188,6 +189,8 @@ def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str
         split: _paper([line for of, _, line in planned if split in ("total", of)])
         for split in ("atomic", "composite", "total")
     }
+    took = total(Usage.from_json(line["usage"]) for _, _, line in planned if line and line.get("usage"))
+    summary["usage"] = took and took.to_json()
     summary["fingerprint"] = fingerprint(line for _, _, line in planned if line is not None)
     return summary
 

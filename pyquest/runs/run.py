@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +16,19 @@ from pyquest import __version__
 from pyquest.chain import bundle
 from pyquest.errors import UsageError
 from pyquest.locations import bundle_folder
-from pyquest.models import Model, open_model, recorded_name
+from pyquest.models import Model, Options, open_model
+from pyquest.models.cache import default_path
+from pyquest.models.chat import Sampling
+from pyquest.models.meter import Meter
+from pyquest.models.usage import money_text
 from pyquest.prompts import PROMPT_VERSION
-from pyquest.runs.execute import Place, carry_out
+from pyquest.runs.asking import Asking
+from pyquest.runs.execute import Players, carry_out
 from pyquest.runs.files import reading, write_json
-from pyquest.runs.journal import Journal
+from pyquest.runs.journal import Journal, recorded_replies
 from pyquest.runs.plan import Job, Settings, parse_seeds, plan, read_params, select_tasks
 from pyquest.runs.record import summarise
+from pyquest.runs.workers import Place, Pool, processes
 from pyquest.tasks import Suite, load_suite
 
 QUESTS_PER_WORKER = 64
@@ -46,21 +54,39 @@ class Request:
     out: Path | None = None
     fresh: bool = False
     jobs: int | None = None
+    base_url: str | None = None
+    temperature: Decimal | None = None
+    max_tokens: int | None = None
+    effort: str | None = None
+    model_seed: int | None = None
+    concurrency: int = 8
+    max_requests: int | None = None
+    max_cost: Decimal | None = None
+    prices: Path | None = None
+    cache: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict, repr=False)
 
+    def options(self, meter: Meter, tell: Callable[[str], None], *, dry: bool = False) -> Options:
+        """How the model is to be asked.
 
-@dataclass(frozen=True)
-class Finished:
-    """A run that came to its end.
-
-    Attributes:
-        folder: Where its files are.
-        summary: The content of ``summary.json``.
-        lines: The winning result lines, in the plan's order.
-    """
-
-    folder: Path
-    summary: Mapping[str, Any]
-    lines: Sequence[Mapping[str, Any]]
+        Args:
+            meter: Who counts.
+            tell: Says something to the user.
+            dry: Nothing is to be sent, and nothing written.
+        """
+        temperature = None if self.temperature is None else money_text(self.temperature)
+        return Options(
+            base_url=self.base_url,
+            sampling=Sampling(temperature, self.max_tokens, self.effort, self.model_seed),
+            concurrency=self.concurrency,
+            meter=meter,
+            prices=self.prices,
+            cache=default_path() if self.cache and not dry else None,
+            keys=self.keys,
+            sends=self.max_requests != 0 and not dry,
+            recorded=recorded_replies,
+            tell=tell,
+        )
 
 
 class Progress:
@@ -72,8 +98,70 @@ class Progress:
     def line(self, line: Mapping[str, Any]) -> None:
         """A quest has just been recorded."""
 
+    def note(self, message: str) -> None:
+        """Something that whoever started the run should know."""
 
-def run(request: Request, progress: Progress, command: Sequence[str]) -> Finished:
+
+@dataclass(frozen=True)
+class Planned:
+    """A run of which nothing has been written yet.
+
+    Attributes:
+        bundle: The state bundle's folder.
+        jobs: Its quests.
+    """
+
+    suite: Suite
+    bundle: Path
+    model: Model
+    settings: Settings
+    jobs: Sequence[Job]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A run that came to its end.
+
+    Attributes:
+        folder: Where its files are.
+        summary: The content of ``summary.json``.
+        lines: The winning result lines, in the plan's order.
+        capped: Which cap left quests open; None if none did.
+    """
+
+    folder: Path
+    summary: Mapping[str, Any]
+    lines: Sequence[Mapping[str, Any]]
+    capped: str | None
+
+    def shortfall(self, percent: Decimal) -> str | None:
+        """Why the run does not earn this share of all points for sure; None if it does."""
+        total = self.summary["total"]
+        if total["score"] is None:
+            return f"{total['tasks'] - total['scored']} of {total['tasks']} quests have no score"
+        if any(line["misses"] for line in self.lines):
+            return "answers read what the state bundle does not hold, so that the run is incomplete"
+        earned = sum((Fraction(line["exact"]) for line in self.lines), Fraction(0))
+        if earned * 100 < Fraction(percent) * total["max"]:
+            return f"the run earned {total['score']} of {total['max']}"
+        return None
+
+
+def lay_out(request: Request, options: Options) -> Planned:
+    """Find out what is to be played, and everything that is wrong with it.
+
+    Raises:
+        UsageError: The request cannot be carried out as it is.
+    """
+    with reading():
+        suite = load_suite(request.suite)
+        folder = bundle_folder(request.state)
+        model = open_model(request.model, options)
+        settings = _settings(request, suite, model, bundle.load(folder).id)
+        return Planned(suite, folder, model, settings, plan(suite, model, settings))
+
+
+def run(request: Request, progress: Progress, command: Sequence[str], pool: Pool = processes) -> Finished:
     """Plan, carry out and sum up.
 
     All bad input is found before the run's folder is touched.
@@ -82,42 +170,84 @@ def run(request: Request, progress: Progress, command: Sequence[str]) -> Finishe
         request: What to play, with which model.
         progress: Whom to tell.
         command: The command line, for ``run.json``.
+        pool: Who plays.
 
     Raises:
         UsageError: The request cannot be carried out as it is.
     """
-    with reading():
-        suite = load_suite(request.suite)
-        folder = bundle_folder(request.state)
-        model = open_model(request.model)
-        settings = _settings(request, suite, model, bundle.load(folder).id)
-        jobs = plan(suite, model, settings)
-    with Journal(request.out or settings.default_folder, settings, _about(command), fresh=request.fresh) as journal:
-        try:
-            done = sum(journal.lines.get(job.key, {}).get("outcome") == "scored" for job in jobs)
-            progress.planned(len(jobs), done)
-            carry_out(
-                jobs,
-                suite,
-                model,
-                settings,
-                journal,
-                Place(suite.path, folder, settings.library),
-                workers=request.jobs or _workers(len(jobs)),
-                on_line=progress.line,
-            )
-        except BaseException:
-            # After an interruption too: what is there is summed up, and says what is pending. If not even that can be
-            # written, what went wrong first is what to report.
-            with suppress(UsageError):
-                _summed_up(suite, jobs, journal)
-            raise
-        return Finished(journal.folder, _summed_up(suite, jobs, journal), [journal.lines[job.key] for job in jobs])
+    meter = Meter(request.max_requests, request.max_cost)
+    planned = lay_out(request, request.options(meter, progress.note))
+    folder = request.out or planned.settings.default_folder
+    with Journal(folder, planned.settings, _about(command), fresh=request.fresh) as journal:
+        for cost in journal.replies.costs:
+            meter.spend(cost)
+        asking = Asking(planned.suite, planned.model, planned.settings, journal.replies)
+        return carry_on(
+            planned, journal, asking, progress, jobs=request.jobs, concurrency=request.concurrency, pool=pool
+        )
+
+
+def carry_on(
+    planned: Planned,
+    journal: Journal,
+    asking: Asking,
+    progress: Progress,
+    *,
+    jobs: int | None = None,
+    concurrency: int = 8,
+    pool: Pool = processes,
+) -> Finished:
+    """Play what the journal has no score for, and sum up.
+
+    Args:
+        planned: The run.
+        journal: What was recorded of it, and where more is.
+        asking: Whom to ask.
+        progress: Whom to tell.
+        jobs: Quests at once; None to choose by cores and quests.
+        concurrency: The most requests at once.
+        pool: Who plays.
+
+    Raises:
+        UsageError: See :func:`carry_out`.
+    """
+    left = [job for job in planned.jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
+    progress.planned(len(planned.jobs), len(planned.jobs) - len(left))
+    try:
+        capped = carry_out(
+            left,
+            planned.settings,
+            asking,
+            players(planned, len(left), jobs, pool),
+            concurrency=concurrency,
+            record=lambda line: progress.line(journal.record(line)),
+        )
+    except BaseException:
+        # After an interruption too: what is there is summed up, and says what is pending. If not even that can be
+        # written, what went wrong first is what to report.
+        with suppress(UsageError):
+            _summed_up(planned, journal)
+        raise
+    lines = [journal.lines[job.key] for job in planned.jobs if job.key in journal.lines]
+    return Finished(journal.folder, _summed_up(planned, journal), lines, capped)
+
+
+def players(planned: Planned, quests: int, jobs: int | None, pool: Pool = processes) -> Players:
+    """Who plays so many quests.
+
+    Args:
+        planned: The run.
+        quests: How many are to be played.
+        jobs: How many at once; None to choose by cores and quests.
+        pool: Opens whatever plays.
+    """
+    place = Place(planned.suite.path, planned.bundle, planned.settings.library)
+    return Players(pool, place, min(jobs or _workers(quests), max(1, quests)))
 
 
 def _settings(request: Request, suite: Suite, model: Model, state: str) -> Settings:
     return Settings(
-        model=recorded_name(request.model),
+        model=model.name,
         model_settings=model.settings(suite),
         suite=suite.name,
         suite_digest=suite.digest,
@@ -134,8 +264,8 @@ def _settings(request: Request, suite: Suite, model: Model, state: str) -> Setti
     )
 
 
-def _summed_up(suite: Suite, jobs: Sequence[Job], journal: Journal) -> Mapping[str, Any]:
-    summary = summarise(suite, jobs, journal.lines)
+def _summed_up(planned: Planned, journal: Journal) -> Mapping[str, Any]:
+    summary = summarise(planned.suite, planned.jobs, journal.lines)
     write_json(journal.folder / "summary.json", summary)
     return summary
 

@@ -15,7 +15,7 @@ from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
 from pyquest.quests import World, attempt, failed, play_out
-from pyquest.runs.journal import QUEST, read_lines, read_run, whole_line
+from pyquest.runs.journal import whole_line, winning_lines
 from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
 from pyquest.runs.record import attempt_json, result_line
 from pyquest.tasks import Suite, load_suite, read_script, text_of
@@ -104,8 +104,7 @@ def recorded(folder: Path, task: str, **wanted: int | str | None) -> Mapping[str
     Raises:
         UsageError: No line fits, or several do.
     """
-    read_run(folder)
-    lines = {line["key"]: line for line in read_lines(folder / "quests.jsonl", QUEST)}.values()
+    lines = winning_lines(folder)
     names = {"seed": "seed", "sample": "sample", "answer": "answer_name"}
     found = [
         line

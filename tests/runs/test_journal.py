@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from pyquest.errors import UsageError
+from pyquest.models import Reply
 from pyquest.runs.blobs import BLOB_LIMIT
 from pyquest.runs.files import write_json
-from pyquest.runs.journal import QUEST, Journal, read_lines, read_run, whole_line
+from pyquest.runs.journal import QUEST, Journal, read_run, whole_line
+from pyquest.runs.lines import read_lines
 from pyquest.runs.plan import Settings
 
 SETTINGS = Settings(
@@ -53,6 +55,7 @@ def line(key: str, **more: Any) -> dict[str, Any]:
         "prompt": {},
         "rounds": [],
         "evidence": {},
+        "usage": None,
         **more,
     }
 
@@ -120,11 +123,11 @@ def test_two_processes_do_not_write_to_one_run(tmp_path: Path) -> None:
 
 def test_replies_are_kept_by_key_round_and_request(tmp_path: Path) -> None:
     with opened(tmp_path) as journal:
-        journal.record_reply("k", 1, "request", "what it said \ud800")
+        journal.replies.record(("k", 1, "request"), Reply("what it said \ud800"))
     with opened(tmp_path) as again:
-        assert again.reply("k", 1, "request") == "what it said \ud800"
-        assert again.reply("k", 2, "request") is None
-        assert again.reply("k", 1, "another request") is None
+        assert again.replies.get(("k", 1, "request")) == Reply("what it said \ud800")
+        assert again.replies.get(("k", 2, "request")) is None
+        assert again.replies.get(("k", 1, "another request")) is None
 
 
 def test_long_strings_go_to_blobs_and_come_back(tmp_path: Path) -> None:

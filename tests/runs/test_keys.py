@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from pyquest.canonical import digest
 from pyquest.locations import data_folder
-from pyquest.models import recorded_name
+from pyquest.models import open_model
 from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs import plan
-from pyquest.runs.canonical import digest
 from pyquest.tasks import Suite, load_suite
 from tests.runs.test_journal import SETTINGS
 
@@ -121,7 +121,8 @@ def test_a_task_is_not_in_the_world_s(copy: Path) -> None:
 
 def test_a_folder_of_answers_has_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "erc20_approve.ts").write_text("")
     monkeypatch.chdir(tmp_path)
     spellings = ["answers:mine", "answers:./mine/", f"answers:{tmp_path}/mine", "answers:mine/../mine"]
-    assert {recorded_name(spelling) for spelling in spellings} == {"answers:mine"}
-    assert recorded_name("reference") == "reference"
+    assert {open_model(spelling).name for spelling in spellings} == {"answers:mine"}
+    assert open_model("reference").name == "reference"
