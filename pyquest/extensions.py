@@ -1,10 +1,11 @@
-"""What other installed packages bring: suites, checks and set-up steps, announced as entry points.
+"""What other installed packages bring: suites, checks, set-up steps and models, announced as entry points.
 
 Groups and what their entries name::
 
     pyquest.tasks     a suite: the package whose folder holds its suite.yaml
     pyquest.checks    a module that registers checks when it is imported
     pyquest.setup     a module that registers set-up steps when it is imported
+    pyquest.models    a function that makes a model from what stands behind NAME: in --model, and the Options
 
 Nothing of this is looked at until a name turns up that pyquest does not know itself, so that a run without them costs
 nothing, and none of them can replace something of pyquest's own.
@@ -21,7 +22,7 @@ from pyquest.errors import UsageError
 if TYPE_CHECKING:  # it takes 20 ms to import, and most runs need none of it
     from importlib.metadata import EntryPoint
 
-SUITES, CHECKS, SETUP = "pyquest.tasks", "pyquest.checks", "pyquest.setup"
+SUITES, CHECKS, SETUP, MODELS = "pyquest.tasks", "pyquest.checks", "pyquest.setup", "pyquest.models"
 
 # What goes wrong while a module is imported, or registers something under a name that is taken. Any other exception is
 # passed on with its traceback, which its author needs.
@@ -68,18 +69,32 @@ def load(one: EntryPoint) -> Any:
         raise UsageError(f"{_package(one)} ({what}) is broken: {type(error).__name__}: {error}") from error
 
 
+def named(group: str, name: str, what: str) -> EntryPoint | None:
+    """The entry point of that name; None if there is none.
+
+    Args:
+        group: Where to look.
+        name: What to look for.
+        what: What it is, in words.
+
+    Raises:
+        UsageError: Several packages bring one.
+    """
+    found = [one for one in announced(group) if one.name == name]
+    if len(found) > 1:
+        raise UsageError(f"two packages bring a {what} {name!r}: {' and '.join(map(_package, found))}")
+    return found[0] if found else None
+
+
 def suite_folder(name: str) -> Path | None:
     """The folder of the suite that an installed package brings under this name; None if none does.
 
     Raises:
         UsageError: The package is broken, brings no suite, or another one brings a suite of that name too.
     """
-    found = [one for one in announced(SUITES) if one.name == name]
-    if not found:
+    one = named(SUITES, name, "suite")
+    if one is None:
         return None
-    if len(found) > 1:
-        raise UsageError(f"two packages bring a suite {name!r}: {' and '.join(map(_package, found))}")
-    [one] = found
     origin = getattr(load(one), "__file__", None)
     folder = None if origin is None else Path(origin).parent
     if folder is None or not (folder / "suite.yaml").is_file():

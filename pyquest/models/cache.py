@@ -6,9 +6,8 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from pyquest.canonical import canonical, digest
@@ -46,13 +45,18 @@ class AnswerCache:
 
     def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
         self._path, self._tell = path, tell
-        self._lock = Lock()
         self._keeps = True
         with self._trouble():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-            self._file.execute("PRAGMA journal_mode=WAL")
-            self._file.execute(_TABLE)
+            with self._open() as file:
+                file.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
+                file.execute(_TABLE)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """A connection for one piece of work: threads cannot share one, and it costs nothing beside a request."""
+        with closing(sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)) as file:
+            yield file
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
@@ -70,22 +74,17 @@ class AnswerCache:
             UsageError: The file cannot be read.
         """
         key = digest([provider, request, sample])
-        with self._lock, self._trouble():
-            found = self._file.execute("SELECT body FROM answers WHERE key = ?", (key,)).fetchone()
+        with self._trouble(), self._open() as file:
+            found = file.execute("SELECT body FROM answers WHERE key = ?", (key,)).fetchone()
         return None if found is None else bytes(found[0])
 
     def put(self, provider: str, request: Mapping[str, Any], sample: int, body: bytes) -> None:
         """Keep what answered this. An answer that cannot be kept is none the worse, so that this never raises."""
         row = (digest([provider, request, sample]), canonical([provider, request, sample]), body)
         try:
-            with self._lock:
-                self._file.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
+            with self._open() as file:
+                file.execute("INSERT OR IGNORE INTO answers VALUES (?, ?, ?)", row)
         except sqlite3.Error as problem:
             if self._keeps:
                 self._tell(f"answer cache {self._path}: {problem}; this run's answers are not kept in it")
             self._keeps = False
-
-    def close(self) -> None:
-        """Let go of the file."""
-        with self._lock:
-            self._file.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from pyquest import extensions
 from pyquest.errors import UsageError
 from pyquest.models.base import Model
 from pyquest.models.options import Options
@@ -39,7 +40,8 @@ def open_model(spec: str, options: Options | None = None) -> Model:
     """The model that a ``--model`` argument names.
 
     Args:
-        spec: ``reference``, ``wrong``, ``empty``, or ``answers:DIR``, ``replay:RUN``, ``openai:NAME``.
+        spec: ``reference``, ``wrong``, ``empty``, or ``answers:DIR``, ``replay:RUN``, ``openai:NAME``, or a model that
+            another package brings, by its name and, behind a colon, whatever that takes.
         options: How to ask it.
 
     Raises:
@@ -52,7 +54,11 @@ def open_model(spec: str, options: Options | None = None) -> Model:
         return _OWN[spec]()
     if kind in _KINDS and argument:
         return _KINDS[kind](argument, options)
+    if (brought := extensions.named(extensions.MODELS, kind, "model")) is not None:
+        opener: Opener = extensions.load(brought)
+        return opener(argument, options)
     known = [*_OWN, "answers:DIR", "replay:RUN", "openai:NAME"]
+    known += [f"{one.name}:…" for one in extensions.announced(extensions.MODELS)]
     raise UsageError(f"unknown model {spec!r}; there are {', '.join(known)}")
 
 

@@ -68,6 +68,8 @@ class Usage:
             cost, served_by = value["cost"], tuple(value["served_by"])
             if any(not isinstance(count, int | None) or isinstance(count, bool) for count in counts.values()):
                 raise ValueError("a count that is no whole number")
+            if not isinstance(cost, str | None) or not all(isinstance(name, str) for name in served_by):
+                raise ValueError("a cost or a name that is no text")
             return cls(**counts, cost=None if cost is None else Decimal(cost), served_by=served_by)
         except (KeyError, TypeError, InvalidOperation) as problem:
             raise ValueError(f"no usage: {problem}") from None

@@ -82,7 +82,7 @@ class Server:
 
     Attributes:
         requests: Bodies as received.
-        headers: Their headers.
+        headers: Their headers, by names as in Content-Length.
         billed: The usage of every answer that went out whole.
     """
 
@@ -113,7 +113,7 @@ class Server:
         with self._lock:
             number = len(self.requests)
             self.requests.append(body)
-            self.headers.append(dict(handler.headers))
+            self.headers.append({name.title(): value for name, value in handler.headers.items()})
             self._busy += 1
             self.busiest = max(self.busiest, self._busy)
         act = self.script(number, body)
