@@ -1,14 +1,16 @@
-"""What a run shows while it runs: a moving count on a terminal, one line per quest elsewhere."""
+"""What a run shows while it runs: how it stands on a terminal, one line per quest elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from rich.console import Console
 from rich.status import Status
 
 from pyquest.reports.plain import plain
+from pyquest.reports.tally import Tally
 from pyquest.runs.run import Progress
 
 
@@ -17,12 +19,13 @@ class Lines(Progress):
 
     Args:
         console: Where to write.
+        now: Monotonic seconds.
     """
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
+    def __init__(self, console: Console, now: Callable[[], float] = time.monotonic) -> None:
+        self._console, self._now = console, now
         self._status = Status("preparing", console=console) if console.is_terminal else None
-        self._total = self._done = 0
+        self._tally, self._before, self._began = Tally(0), 0, now()
 
     def __enter__(self) -> Self:
         if self._status:
@@ -33,11 +36,13 @@ class Lines(Progress):
         if self._status:
             self._status.stop()
 
-    def planned(self, total: int, done: int) -> None:
-        """The number of quests, and how many of them an earlier attempt left done."""
-        self._total, self._done = total, done
+    def planned(self, total: int, done: Sequence[Mapping[str, Any]]) -> None:
+        """The number of quests, and the lines of those that were done before."""
+        self._tally, self._before, self._began = Tally(total), len(done), self._now()
+        for line in done:
+            self._tally.add(line)
         if done:
-            self._console.print(f"{done} of {total} quests were done before", highlight=False)
+            self._console.print(f"{len(done)} of {total} quests were done before", highlight=False)
 
     def note(self, message: str) -> None:
         """Something that whoever started the run should know."""
@@ -45,10 +50,12 @@ class Lines(Progress):
 
     def line(self, line: Mapping[str, Any]) -> None:
         """A quest has just been recorded."""
-        self._done += 1
-        score = "infra_error" if line["score"] is None else line["score"]
-        text = plain(f"{self._done} of {self._total}  {line['task']} {line['answer_name'] or ''}  {score}")
+        self._tally.add(line)
+        quest = f"{line['task']} {line['answer_name'] or ''}"
         if self._status:
-            self._status.update(text)
+            words = self._tally.words(self._now() - self._began, self._before)
+            self._status.update(plain(f"{words}  {quest}"))
         else:
-            self._console.print(text, highlight=False, soft_wrap=True)
+            score = "infra_error" if line["score"] is None else line["score"]
+            text = f"{self._tally.done} of {self._tally.total}  {quest}  {score}"
+            self._console.print(plain(text), highlight=False, soft_wrap=True)

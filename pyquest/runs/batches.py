@@ -23,6 +23,7 @@ from pyquest.runs.lines import Fields, line_bytes, read_lines
 from pyquest.runs.plan import Settings, plan
 from pyquest.runs.replies import Slot
 from pyquest.runs.run import Finished, Planned, Progress, carry_on
+from pyquest.runs.workers import Pool, processes
 from pyquest.tasks import load_suite
 
 _EXPORTED: Fields = {"custom_id": str, "key": str, "round": int, "request": str}
@@ -64,7 +65,14 @@ class Exported:
 
 
 def export(
-    folder: Path, output: Path, *, suite: str | None, state: str, jobs: int | None, progress: Progress
+    folder: Path,
+    output: Path,
+    *,
+    suite: str | None,
+    state: str,
+    jobs: int | None,
+    progress: Progress,
+    pool: Pool = processes,
 ) -> Exported:
     """Write the next request of every open quest to a file, a JSON line each, as batch interfaces take them.
 
@@ -77,6 +85,7 @@ def export(
         state: Name or folder of the state bundle.
         jobs: Quests at once; None to choose by cores and quests.
         progress: Whom to tell.
+        pool: Who plays.
 
     Raises:
         UsageError: The folder holds no run, one that asks nobody, or one with another suite or bundle.
@@ -90,7 +99,7 @@ def export(
         planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
     with Journal(folder, settings, {}) as journal:
         asking = _Noting(loaded, model, settings, journal.replies)
-        finished = carry_on(planned, journal, asking, progress, jobs=jobs)
+        finished = carry_on(planned, journal, asking, progress, jobs=jobs, pool=pool)
         turns = {turn.slot: turn for turn in asking.waiting}
         order = {job.key: number for number, job in enumerate(planned.jobs)}
         slots = sorted(turns, key=lambda slot: order[slot[0]])

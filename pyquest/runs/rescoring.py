@@ -76,7 +76,7 @@ def score(
         planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
     before = {_attempt(line): line for line in winning_lines(folder)}
     judged = [job for job in planned.jobs if (job.task, job.seed, job.sample, job.answer_name) in before]
-    progress.planned(len(judged), 0)
+    progress.planned(len(judged), [])
     lines: dict[str, dict[str, Any]] = {}
 
     def record(line: Mapping[str, Any]) -> None:

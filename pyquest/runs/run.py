@@ -92,8 +92,8 @@ class Request:
 class Progress:
     """What a run tells whoever watches it; the methods do nothing here."""
 
-    def planned(self, total: int, done: int) -> None:
-        """The number of quests, and how many of them an earlier attempt left done."""
+    def planned(self, total: int, done: Sequence[Mapping[str, Any]]) -> None:
+        """The number of quests, and the lines of those that an earlier attempt left done."""
 
     def line(self, line: Mapping[str, Any]) -> None:
         """A quest has just been recorded."""
@@ -211,8 +211,9 @@ def carry_on(
     Raises:
         UsageError: See :func:`carry_out`.
     """
+    done = [line for job in planned.jobs if (line := journal.lines.get(job.key, {})).get("outcome") == "scored"]
     left = [job for job in planned.jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
-    progress.planned(len(planned.jobs), len(planned.jobs) - len(left))
+    progress.planned(len(planned.jobs), done)
     try:
         capped = carry_out(
             left,

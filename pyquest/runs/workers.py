@@ -128,6 +128,8 @@ def _played(order: Order) -> dict[str, Any] | Open:
 
 def _stopped(state: Quest | Open, stop: Stop | None) -> Quest | Open:
     """A quest whose last reply held nothing to run because the model would not, or could not, say it: that is why."""
+    from pyquest.quests import Open
+
     if stop is None or not state.rounds or state.rounds[-1].reason not in ("no_code", "transpile"):
         return state
     last = state.rounds[-1]

@@ -164,9 +164,9 @@ class Knowing:
     """Knows what a prepared model would say to any prompt of the suite.
 
     Args:
-        model: That model.
-        seeds: Of the instances that it is asked about.
         tasks: Which it is asked about.
+        seeds: Of their instances.
+        model: That model; the reference answers if none is given.
     """
 
     _ROUND = re.compile(r"^Round ([0-9]+), step", re.MULTILINE)
@@ -180,6 +180,12 @@ class Knowing:
                 instance = draw(suite, suite.tasks[task], seed)
                 asked = prompt(instance)
                 self._asks[asked.request] = Ask(instance, asked, "ethers")
+
+    def opening(self, task: str, seed: int) -> str:
+        """The user message that opens a quest."""
+        return next(
+            ask.prompt.user for ask in self._asks.values() if (ask.instance.task.id, ask.instance.seed) == (task, seed)
+        )
 
     def __call__(self, body: Mapping[str, Any]) -> str:
         text = body["messages"][-1]["content"]
