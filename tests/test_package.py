@@ -50,7 +50,16 @@ def test_the_command_leaves_the_evm_to_its_workers() -> None:
 
 
 def test_public_names_are_pinned() -> None:
-    assert pyquest.__all__ == ["__version__"]
+    assert pyquest.__all__ == ["Chain", "World", "__version__", "draw", "load_suite", "play", "prompt", "score"]
+
+
+def test_public_names_are_there_when_they_are_asked_for() -> None:
+    assert pyquest.play.__module__ == "pyquest.quests.playing"
+    assert pyquest.score.__module__ == "pyquest.runs.rescoring"
+    for name in pyquest.__all__:
+        assert getattr(pyquest, name) is not None
+    with pytest.raises(AttributeError, match="module 'pyquest' has no attribute 'plya'"):
+        pyquest.plya  # noqa: B018
 
 
 @pytest.mark.parametrize(

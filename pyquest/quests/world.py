@@ -11,6 +11,7 @@ from pyquest import scenarios
 from pyquest.chain import bundle
 from pyquest.chain.chain import Chain
 from pyquest.js.worker import Sandbox
+from pyquest.locations import bundle_folder
 from pyquest.tasks import Suite, load_suite
 
 
@@ -29,12 +30,14 @@ class World:
     sandbox: Sandbox
 
     @classmethod
-    def open(cls, suite: Path, state: Path, library: str = "ethers") -> Self:
+    def open(
+        cls, suite: str | Path = "questbench", state: str | Path = "bsc-embedded", library: str = "ethers"
+    ) -> Self:
         """Load suite and bundle, build and check the base world; meanwhile the sandbox starts.
 
         Args:
-            suite: Folder of the suite.
-            state: Folder of the bundle.
+            suite: Name or folder of the suite.
+            state: Name or folder of the state bundle.
             library: What most of the answers will be written for, ``ethers`` or ``viem``; the sandbox loads it first.
 
         Raises:
@@ -45,7 +48,7 @@ class World:
             sandbox = undo.enter_context(Sandbox())
             sandbox.load(library)
             loaded = load_suite(suite)
-            world = cls(loaded, scenarios.base_world(loaded, bundle.load(state)), sandbox)
+            world = cls(loaded, scenarios.base_world(loaded, bundle.load(bundle_folder(str(state)))), sandbox)
             undo.pop_all()
         return world
 
