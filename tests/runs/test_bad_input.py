@@ -109,7 +109,7 @@ def test_an_answer_that_is_named_after_no_task(pyquest: Pyquest, tmp_path: Path)
         ({"erc20_transfer_fixed": {"amount": "1e18"}}, "amount"),
         ({"erc20_transfer_fixed": {"to_address": "0x12"}}, "to_address"),
         ({"bnb_transfer_percentage": {"percentage": "ten"}}, "percentage"),
-        ({"erc20_transfer": {"amount": "1"}}, "did you mean erc20_transfer_fixed?"),
+        ({"erc20_transfer_fixd": {"amount": "1"}}, "did you mean erc20_transfer_fixed?"),
         ([], "expected"),
     ],
 )
