@@ -1,0 +1,22 @@
+import { Contract, Interface, JsonRpcProvider, type EventLog } from "ethers";
+
+const ABI = [
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function approve(address spender, uint256 amount) returns (bool)",
+];
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  // What the swap brought: the latest transfer of this token to the wallet.
+  const token = new Contract("{{cake_address}}", ABI, new JsonRpcProvider(providerUrl));
+  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), -5);
+  const amount: bigint = (arrivals.at(-1) as EventLog).args.value;
+  return {
+    to: "{{cake_address}}",
+    data: new Interface(ABI).encodeFunctionData("approve", ["{{router_address}}", amount]),
+    gasLimit: 100000n,
+  };
+}

@@ -1,0 +1,12 @@
+import { Contract, JsonRpcProvider } from "ethers";
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const abi = ["function balanceOf(address holder) view returns (uint256)"];
+  const token = new Contract("{{busd_address}}", abi, new JsonRpcProvider(providerUrl));
+  const balance: bigint = await token.balanceOf(agentAddress);
+  return { balances: { BUSD: balance.toString() } };
+}

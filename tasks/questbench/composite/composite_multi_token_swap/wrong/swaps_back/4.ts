@@ -1,0 +1,34 @@
+import { Contract, Interface, JsonRpcProvider, type EventLog } from "ethers";
+
+const ABI = [
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])",
+  "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])",
+];
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>,
+) {
+  const provider = new JsonRpcProvider(providerUrl);
+  const router = new Contract("{{router_address}}", ABI, provider);
+  // What was bought goes back the way it came.
+  const token = new Contract("{{busd_address}}", ABI, provider);
+  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), -5);
+  const amountIn: bigint = (arrivals.at(-1) as EventLog).args.value;
+  const path = ["{{busd_address}}", "{{usdt_address}}", "{{wbnb_address}}"];
+  const quoted: bigint[] = await router.getAmountsOut(amountIn, path);
+  const block = await provider.getBlock("latest");
+  return {
+    to: "{{router_address}}",
+    data: new Interface(ABI).encodeFunctionData("swapExactTokensForETH", [
+      amountIn,
+      (quoted.at(-1)! * 95n) / 100n,
+      path,
+      agentAddress,
+      BigInt(block!.timestamp) + 1200n,
+    ]),
+    gasLimit: 400000n,
+  };
+}
