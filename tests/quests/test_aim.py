@@ -1,7 +1,7 @@
 """Answers that miss: the reference with one parameter changed never passes.
 
 A reference is rendered with another amount, address, id or text than was drawn, and judged as an answer to what was
-drawn. This holds for every atomic task that asks for a transaction, those that are still to come included.
+drawn. This holds for every atomic task, those that are still to come included.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pyquest.tasks.params import kind_of
 
 SUITE = load_suite()
 TRANSACTIONS = [task.id for task in SUITE.tasks.values() if task.kind == "transaction"]
+QUESTIONS = [task.id for task in SUITE.tasks.values() if task.kind == "query" and task.params]
 STRANGER = address(keccak(b"somebody whom no task knows")[12:])
 
 SAYS_NOTHING_MORE = (
@@ -53,6 +54,10 @@ TWO_SIDES = {
     "add_liquidity_tokens": ("amount_token_a", "amount_token_b"),
 }
 """The amounts of a deposit: the pool's price makes one binding and leaves the other free, so they miss together."""
+
+
+THE_SAME_ANSWER = {("query_nft_owner", "token_id")}
+"""Parameters of questions that are answered alike for the neighbouring values: the agent owns all ten ids."""
 
 
 def parameters(instance: Instance) -> list[str]:
@@ -108,6 +113,17 @@ def passes(world: World, instance: Instance, changed: Mapping[str, Value]) -> bo
 def test_an_answer_that_misses_in_one_parameter_never_passes(world: World, task_id: str, seed: int) -> None:
     instance = draw(SUITE, SUITE.tasks[task_id], seed)
     assert [changed for changed in misses(instance) if passes(world, instance, changed)] == []
+
+
+@pytest.mark.parametrize("task_id", QUESTIONS)
+def test_an_answer_to_another_question_never_passes(world: World, task_id: str) -> None:
+    """What is read for another account, token, id, pool or amount; a question's other parameters are in no answer."""
+    instance = draw(SUITE, SUITE.tasks[task_id], 0)
+    code = text_of(instance.task.references["ethers"])
+    asked = [name for name in instance.params if f"{{{{{name}}}}}" in code and (task_id, name) not in THE_SAME_ANSWER]
+    assert asked
+    missing = [{name: other} for name in asked for other in others(instance, instance.params[name])]
+    assert [changed for changed in missing if passes(world, instance, changed)] == []
 
 
 @pytest.mark.parametrize("task_id", TRANSACTIONS)
