@@ -61,7 +61,47 @@ DEFECTS = {
     "T16": {"swap_exact_tokens_for_bnb", "remove_liquidity_bnb_token"},
     "T17": {"harvest_rewards"},
     "T18": {"erc20_flashloan"},
+    "D1": {"composite_query_allowance_approve_verify", "composite_query_bnb_transfer_verify"},
+    "D2": {"composite_query_bnb_transfer_verify"},
+    "D3": {
+        "composite_approve_add_liquidity",
+        "composite_approve_remove_liquidity",
+        "composite_approve_transferfrom",
+        "composite_batch_approve_2_tokens",
+        "composite_full_liquidity_cycle",
+        "composite_liquidity_provision_with_stake",
+        "composite_multi_approve_multi_swap",
+        "composite_nft_bundle_sale",
+        "composite_portfolio_rebalance",
+        "composite_query_reserves_before_after_swap",
+        "composite_remove_liquidity_unwrap",
+        "composite_triple_pool_liquidity",
+        "composite_wrap_add_liquidity",
+    },
+    "D4": {"composite_split_and_transfer"},
+    "D5": {"composite_emergency_exit_workflow", "composite_full_liquidity_cycle"},
+    "D6": {"composite_unstake_harvest_query"},
+    "D7": {"composite_harvest_reinvest_workflow"},
+    "D8": {"composite_remove_liquidity_unwrap"},
+    "D9": {"composite_nft_bundle_sale", "composite_nft_transfer_with_payment"},
+    "D10": {
+        "composite_add_liquidity_stake_lp",  # of D3 as well, in a wording that is left out for this
+        "composite_complete_swap_stake_workflow",
+        "composite_multi_approve_multi_swap",
+        "composite_multi_token_swap",
+        "composite_swap_approve_stake",
+        "composite_swap_unwrap_bnb",
+        "composite_wrap_unwrap_cycle",
+    },
+    "D12": {"composite_approve_add_liquidity", "composite_wrap_add_liquidity"},
 }
+
+CONTRADICTED = {
+    "composite_emergency_exit_workflow": "D5",
+    "composite_full_liquidity_cycle": "D5",
+    "composite_harvest_reinvest_workflow": "D7",
+}
+"""Files that our mended tasks contradict, with the defect that is mended: reported and not run."""
 
 
 @pytest.fixture(scope="module")
@@ -81,15 +121,16 @@ def test_every_file_is_imported_or_says_why_not(imported: Report) -> None:
     assert [one for one in imported.refused if one.bad] == []
     unknown = {one.where for one in imported.refused if "has no task" in one.why}
     assert {bank.read(file).id for file in bank.files if bank.where(file) not in unknown} == set(ours)
-    kept_back = {one.where for one in imported.refused} - unknown
-    assert all(where.startswith("composite_problems/") for where in kept_back)
+    kept_back = {one.where: one.why for one in imported.refused if one.where not in unknown}
+    defects = {Path(where).stem: why.partition(":")[0] for where, why in kept_back.items()}
+    assert defects == {task_id: defect for task_id, defect in CONTRADICTED.items() if task_id in ours}
     assert set(imported.imported) == set(ours) - {Path(where).stem for where in kept_back}
 
 
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_the_report_names_the_defect(imported: Report, defect: str) -> None:
     named = {Path(one.where).stem for one in imported.findings if one.defect == defect}
-    assert named >= DEFECTS[defect] & set(imported.imported)
+    assert named >= DEFECTS[defect]
 
 
 def test_the_report_names_missing_styles(imported: Report) -> None:
