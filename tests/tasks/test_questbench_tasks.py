@@ -106,16 +106,3 @@ def test_the_schema_for_editors_is_current() -> None:
     for task in TASKS.values():
         assert task.path.read_text().startswith("# yaml-language-server: $schema=../../../task.schema.json\n")
     assert (TASKS["bnb_transfer_percentage"].path.parent / "../../../task.schema.json").resolve() == published
-
-
-def test_the_page_of_mends_lists_whose_two_optima_differ() -> None:
-    said = (
-        (data_folder("tasks").parent / "docs" / "mends.md")
-        .read_text()
-        .partition("**Steps.**")[2]
-        .partition(": 2 and 3")[0]
-    )
-    optima = {task.id.removeprefix("composite_"): task.optimal for task in TASKS.values() if task.optimal}
-    assert set(re.findall(r"`(\w+)`", said)) & set(optima) == {
-        name for name, optimal in optima.items() if optimal.sound != optimal.paper
-    }
