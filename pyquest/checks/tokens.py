@@ -5,7 +5,7 @@ Signatures: EIP-20, EIP-721, EIP-1155, WETH9, and the staking contracts of envir
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from pyquest.amounts import Address
@@ -67,11 +67,12 @@ TOUCHES: tuple[tuple[Event, Touched], ...] = (
 )
 """Each event with the readings that it says may have changed."""
 
+SYNC = event("Sync(uint112 reserve0, uint112 reserve1)")
 DEPOSIT = event("Deposit(address indexed user, uint256 amount)")
 WITHDRAWAL = event("Withdrawal(address indexed user, uint256 amount)")
 
 POOL_EVENTS: tuple[Event, ...] = (
-    event("Sync(uint112 reserve0, uint112 reserve1)"),
+    SYNC,
     DEPOSIT,
     WITHDRAWAL,
     event("Withdraw(address indexed user, uint256 amount)"),
@@ -95,6 +96,19 @@ def touched(logs: Iterable[Log]) -> frozenset[Reading]:
 def pools(logs: Iterable[Log]) -> frozenset[Address]:
     """The contracts among the emitters that hold what others put in; their own side follows from the others'."""
     return frozenset(log.address for log in logs if any(read(kind, log) is not None for kind in POOL_EVENTS))
+
+
+def reserves(logs: Iterable[Log], pair: Address) -> Collection[int] | None:
+    """What a pair holds of its two tokens, by the last of these events in which it says so; None if none does."""
+    said = [values for log in logs if log.address == pair and (values := read(SYNC, log))]
+    return {cast(int, value) for value in said[-1].values()} if said else None
+
+
+def to_themselves(logs: Iterable[Log]) -> Iterator[tuple[Address, Address, int]]:
+    """Every ERC-20 transfer among these events that goes from an account to itself: token, account and base units."""
+    for log in logs:
+        if (values := read(TRANSFER, log)) and values["from"] == values["to"]:
+            yield log.address, cast(Address, values["from"]), cast(int, values["value"])
 
 
 def wrapped(logs: Iterable[Log], contract: Address) -> int:

@@ -20,7 +20,8 @@ was or who the check says. A few changes follow from wanted ones:
 * the approval of an NFT, cleared because it changed hands;
 * what pairs, staking contracts, the lender and wrapped BNB hold on behalf of those whose side is judged: exactly what
   the events of transactions to a contract that the instance names say they took and gave. A pool that was reached in
-  another way, or that was sent something beside, is not excused.
+  another way, or that was sent something beside, is not excused; nor is a pair that keeps its own shares, more than its
+  reserves, or what it should have paid out.
 
 What else contracts keep, such as counters and accumulators, is free in those that the readings or the checks speak of.
 """
@@ -76,6 +77,7 @@ def no_other_changes(evidence: Evidence, instance: Instance, args: NoOtherChange
         *ledger.native_changes(),
         *ledger.reading_changes(),
         *ledger.astray(),
+        *ledger.given_away(),
         *ledger.new_code(),
         *ledger.rewritten_contracts(),
     ]
@@ -146,6 +148,12 @@ class _Ledger:
             if after not in (before, wanted):
                 yield self._said(one, before, after)
 
+    def given_away(self) -> Iterator[str]:
+        """What a pool was told to pay to itself: whoever it is due to does without, and no balance shows it."""
+        for token, who, units in tokens.to_themselves(self.asked_for):
+            if who in self.pools and units:
+                yield f"{who} paid itself {quantity(self.instance, token, units)}"
+
     def _named(self) -> frozenset[Reading]:
         """What the instance's parameters name: each of its tokens with each of its accounts."""
         contracts = {token.address for token in self.instance.suite.accounts.tokens.values()}
@@ -176,6 +184,9 @@ class _Ledger:
         token, holder = one.args[:2]
         if holder not in self.pools or not isinstance(before, int) or not isinstance(after, int):
             return False
+        reserves = tokens.reserves(self.evidence.logs, holder)
+        if reserves is not None and (token == holder or after not in reserves):
+            return False  # left with a pair, which does not count it among what others put in
         gained = tokens.brought(self.asked_for, token, holder) - tokens.taken(self.asked_for, token, holder)
         return after - before == gained
 

@@ -352,7 +352,7 @@ def swap(before, after, *, spender=ROUTER, sold=WANTED, params=None):
     logs = [
         make_log(USDT, TRANSFER, AGENT, LP, sold),
         make_log(WBNB, TRANSFER, LP, AGENT, 7),
-        make_log(LP, SYNC, 1, 2),
+        make_log(LP, SYNC, sold, 93),
         make_log(USDT, APPROVAL, AGENT, spender, after),
     ]
     held = {balance(USDT, AGENT): 10 * E18, balance(WBNB, LP): 100, allowance(USDT, AGENT, spender): before}
@@ -378,8 +378,8 @@ BESIDE = {
 @pytest.mark.parametrize(("to", "gift", "passed"), BESIDE.values(), ids=BESIDE)
 def test_a_pool_is_excused_for_what_was_asked_for_alone(to, gift, passed):
     """A second transaction moves tokens of the agent, or of somebody else, into the pair that the swap used."""
-    swapped = [make_log(USDT, TRANSFER, AGENT, LP, 5), make_log(LP, SYNC, 1, 2)]
-    given_away = [make_log(USDT, TRANSFER, AGENT, LP, gift), make_log(LP, SYNC, 1, 2)] if gift else []
+    swapped = [make_log(USDT, TRANSFER, AGENT, LP, 5), make_log(LP, SYNC, 5, 2)]
+    given_away = [make_log(USDT, TRANSFER, AGENT, LP, gift), make_log(LP, SYNC, 5 + gift, 2)] if gift else []
     evidence = replace(
         make_evidence({}, {balance(USDT, LP): 5 + gift}, tx=TxRequest(to), logs=given_away),
         earlier=((TxRequest(ROUTER), make_receipt(ROUTER, swapped)),),
@@ -387,6 +387,26 @@ def test_a_pool_is_excused_for_what_was_asked_for_alone(to, gift, passed):
     free = [{"balance_change": {"token": "$usdt", "of": "$agent", "equals": "0"}}, {"called": {"to": ROUTER}}]
     fees = {"native_change": {"of": "$agent", "equals": "0"}}
     assert untouched(evidence, [*free, fees]).passed is passed
+
+
+LEFT_WITH_A_PAIR = {
+    "what its reserves say": ((USDT, AGENT, LP, 5), (5, 2), True),
+    "more than its reserves say": ((USDT, AGENT, LP, 5), (4, 2), False),
+    "a token that it does not trade": ((WBNB, AGENT, LP, 5), (6, 2), False),
+    "its own shares": ((LP, ZERO_ADDRESS, LP, 5), (5, 2), False),
+    "what it paid to itself": ((USDT, LP, LP, 5), (0, 2), False),
+    "a payment of nothing to itself": ((USDT, LP, LP, 0), (0, 2), True),
+}
+
+
+@pytest.mark.parametrize(("moved", "reserves", "passed"), LEFT_WITH_A_PAIR.values(), ids=LEFT_WITH_A_PAIR)
+def test_a_pair_is_excused_for_its_reserves_alone(moved, reserves, passed):
+    """The output of a trade, or the shares of a deposit, may be sent to a pair, where nobody has them."""
+    token, giver, taker, units = moved
+    logs = [make_log(token, TRANSFER, giver, taker, units), make_log(LP, SYNC, *reserves)]
+    evidence = make_evidence({}, {balance(token, LP): 0 if giver == LP else units}, tx=TxRequest(ROUTER), logs=logs)
+    free = [{"balance_change": {"token": token, "of": "$agent", "equals": "0"}}, {"called": {"to": ROUTER}}]
+    assert untouched(evidence, free).passed is passed
 
 
 def test_the_lender_is_no_pool_of_a_task_that_does_not_name_it():
