@@ -50,6 +50,7 @@ KINDS: Mapping[str, Kind] = {
     "approved": Kind(("nft", "id"), "getApproved(uint256)(address)"),
     "approved_for_all": Kind(("nft", "owner", "operator"), "isApprovedForAll(address,address)(bool)"),
     "balance_1155": Kind(("nft", "of", "id"), "balanceOf(address,uint256)(uint256)"),
+    "delegate": Kind(("token", "of"), "delegates(address)(address)"),  # who votes with somebody's tokens
     # The staking contracts answer userInfo with two or three words, the stake first (environment.md 3.10, 3.11).
     "staked": Kind(("pool", "of"), "userInfo(address)(uint256)"),
     "pending": Kind(("pool", "of"), "pendingReward(address)(uint256)"),

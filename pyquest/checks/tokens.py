@@ -1,6 +1,6 @@
 """The events by which tokens, wrapped BNB and staking contracts tell what they moved, and whom each of them concerns.
 
-Signatures: EIP-20, EIP-721, EIP-1155, WETH9, and the staking contracts of environment.md 3.10 and 3.11.
+Signatures: EIP-20, EIP-721, EIP-1155, WETH9, CAKE's votes, and the staking contracts of environment.md 3.10 and 3.11.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ TOUCHES: tuple[tuple[Event, Touched], ...] = (
     (event("Withdrawal(address indexed user, uint256 amount)"), _held),
     (event("Withdraw(address indexed user, uint256 amount)"), _held),
     (HARVEST, _held),
+    (
+        event("DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)"),
+        lambda token, of: [Reading("delegate", (token, of["delegator"]))],
+    ),
 )
 """Each event with the readings that it says may have changed."""
 

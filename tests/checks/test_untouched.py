@@ -205,6 +205,12 @@ def test_a_pool_without_rewards_has_none_to_lose():
             Reading("balance_1155", (SQUAD, FRIEND, 2)),
             1,
         ),
+        (
+            "DelegateChanged(address indexed who, address indexed before, address indexed after)",
+            (AGENT, ZERO_ADDRESS, FRIEND),
+            Reading("delegate", (SQUAD, AGENT)),
+            FRIEND,
+        ),
     ],
 )
 def test_extra_nfts_and_approvals_are_noticed(signature, values, reading, after):
