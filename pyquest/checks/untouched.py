@@ -208,7 +208,9 @@ class _Ledger:
         used = sum(tokens.taken(receipt.logs, token, owner) for receipt in acts)
         if not used or not isinstance(before, int) or not isinstance(after, int):
             return False
-        return spender in named_accounts(self.instance) or 0 <= before - after <= used
+        # A call to a token is no use that the token itself makes of an allowance.
+        named = spender != token and spender in named_accounts(self.instance)
+        return named or 0 <= before - after <= used
 
     def _paid(self, one: Reading, before: Value | None, after: Value | None) -> bool:
         """Whether of a reward that was due nothing is lost: it is still due, or the pool paid it. Accruing is free."""

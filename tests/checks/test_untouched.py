@@ -442,6 +442,11 @@ def test_of_a_spender_that_the_task_names_more_may_be_left():
     assert not swap(0, 2**256 - 1, params=named, spender=STRANGER).passed
 
 
+def test_a_token_does_not_use_an_allowance_on_itself():
+    logs = [make_log(USDT, APPROVAL, AGENT, USDT, 9)]
+    assert not untouched(transfer(logs, after={allowance(USDT, AGENT, USDT): 9})).passed
+
+
 def test_an_allowance_of_somebody_who_took_nothing_is_not_used():
     assert not swap(WANTED, 0, spender=STRANGER).passed
 
