@@ -54,13 +54,16 @@ def whole(fields: Mapping[str, Any], name: str, default: int) -> int:
     """Python's ``int()`` of a field, as the executor applies it: ``"0x10"`` and null are errors, ``"10"`` is not.
 
     Raises:
-        Unsendable: ``int()`` refuses the value.
+        Unsendable: ``int()`` refuses the value, or the number is negative and cannot be signed.
     """
     value = fields.get(name, default)
     try:
-        return int(value)
+        number = int(value)
     except (TypeError, ValueError, OverflowError) as error:
         raise Unsendable(f"{name}: {error}", "P14") from error
+    if number < 0:
+        raise Unsendable(f"{name}: {number} is negative", "P14")
+    return number
 
 
 def recipient(value: Any) -> Address | None:

@@ -122,7 +122,7 @@ def test_a_value_is_a_number_or_decimal_text_and_never_hex(wei):
 
 
 @pytest.mark.parametrize("name", ["value", "gasLimit", "gas", "gasPrice"])
-@pytest.mark.parametrize("bad", [None, "0x10", "1.5", "five", ""])
+@pytest.mark.parametrize("bad", [None, "0x10", "1.5", "five", "", -1, "-1"])
 def test_numbers_that_stop_the_executor(name, bad):
     with pytest.raises(Unsendable, match=name) as caught:
         build({"to": FRIEND, name: bad})
