@@ -24,7 +24,8 @@ _OWN_SCRIPTS = "eval_script:"
 _ESCAPE = re.compile(r"\\(?:ud[89a-f][0-9a-f]{2}|.)")
 
 _FAILED_IMPORT = re.compile(
-    r"module not found: (?P<missing>.{1,200})|Could not find export '.*' in module '(?P<incomplete>.{1,200})'",
+    r"module not found: (?P<missing>.{1,200})"
+    r"|Could not find export '.*' in module '(?P<incomplete>.{1,200})'",
     re.DOTALL,
 )
 
