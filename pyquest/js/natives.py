@@ -19,6 +19,7 @@ _MAX_ITERATIONS = 1_000_000
 _MAX_KEY_BYTES = 1024
 _MAX_SCRYPT_BLOCKS = 2**20  # 128 bytes each; wallets have n = 2^17 and r = 8
 _MAX_PARALLEL = 8
+_PRIVATE_KEY_BYTES = 32
 _SCRYPT_BYTES = 160 * 1024 * 1024
 
 
@@ -73,16 +74,22 @@ def scrypt(password: bytes, salt: bytes, n: int, r: int, p: int, length: int) ->
     return hashlib.scrypt(password, salt=salt, n=n, r=r, p=p, dklen=length, maxmem=_SCRYPT_BYTES)
 
 
+def _private_key(key: bytes) -> coincurve.PrivateKey:
+    if len(key) != _PRIVATE_KEY_BYTES:
+        raise ValueError("coincurve would fill up a shorter one")
+    return coincurve.PrivateKey(key)
+
+
 @_or_none
 def sign(key: bytes, digest: bytes) -> bytes:
     """r, s (low) and the recovery bit, 65 bytes in all, with the deterministic nonce of RFC 6979."""
-    return coincurve.PrivateKey(key).sign_recoverable(digest, hasher=None)
+    return _private_key(key).sign_recoverable(digest, hasher=None)
 
 
 @_or_none
 def public_key(key: bytes, compressed: bool) -> bytes:
     """The public point of a 32-byte private key, 33 or 65 bytes."""
-    return coincurve.PrivateKey(key).public_key.format(compressed=compressed)
+    return _private_key(key).public_key.format(compressed=compressed)
 
 
 @_or_none

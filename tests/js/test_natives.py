@@ -152,9 +152,10 @@ def test_bad_input_is_explained_by_the_library(sandbox: Sandbox, provider: Provi
     assert message in result.error.message
 
 
-def test_viem_explains_a_bad_key(sandbox: Sandbox, provider: Provider) -> None:
-    code = """import { privateKeyToAccount } from 'viem/accounts';
-    export const executeSkill = () => privateKeyToAccount(`0x${'00'.repeat(32)}`);"""
+@pytest.mark.parametrize("key", ["00" * 32, "ff" * 32, "12", "12" * 20, "12" * 33])
+def test_viem_explains_a_bad_key(sandbox: Sandbox, provider: Provider, key: str) -> None:
+    code = f"""import {{ privateKeyToAccount }} from 'viem/accounts';
+    export const executeSkill = () => privateKeyToAccount('0x{key}');"""
     result = sandbox.run(skill(code), provider)
 
     assert result.error is not None

@@ -6,7 +6,13 @@ import { publicKey, sign } from 'pyquest:native';
 
 export * from 'original:@noble/curves/secp256k1';
 
-const asBytes = (value) => (typeof value === 'string' ? hexToBytes(value) : value);
+const HEX = /^([0-9a-f]{2})*$/i;
+
+// The host answers null for what is no bytes, and the original then says what is wrong.
+function asBytes(value) {
+  if (typeof value !== 'string') return value;
+  return HEX.test(value) ? hexToBytes(value) : null;
+}
 
 function signWithHost(digest, key, options) {
   if (typeof key === 'bigint' || options?.extraEntropy || options?.lowS === false || options?.prehash) {
