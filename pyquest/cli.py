@@ -18,6 +18,7 @@ import click
 from pyquest import __version__
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.runs import LAST_SEED, interruption
+from pyquest.runs.keys import withheld
 
 DONE, BUG, USAGE, INFRA, CAPPED, INCOMPLETE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 130
 """Exit codes (design section 6)."""
@@ -35,7 +36,8 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     interruption.watch()
     try:
-        code = cli.main(standalone_mode=False) or DONE
+        with withheld() as keys:
+            code = cli.main(standalone_mode=False, obj=keys) or DONE
     except click.ClickException as problem:
         _reject(problem)
         code = USAGE
@@ -195,18 +197,18 @@ def _result_options(command: _Command) -> _Command:
 @_library_option
 @_state_option
 @_asking_options
-def run(as_json: bool, min_score: Decimal | None, dry_run: bool, **options: Any) -> int:
+@click.pass_obj
+def run(keys: Mapping[str, str], /, as_json: bool, min_score: Decimal | None, dry_run: bool, **options: Any) -> int:
     """Play quests and score them. The same command again continues where it stopped."""
     from rich.console import Console
 
     from pyquest.reports.progress import Lines
-    from pyquest.runs.keys import withheld
     from pyquest.runs.run import Request
     from pyquest.runs.run import run as play_all
 
     if dry_run:
         return _dry_run(Request(**options), as_json)
-    with withheld() as keys, Lines(Console(stderr=True)) as progress:
+    with Lines(Console(stderr=True)) as progress:
         finished = play_all(Request(keys=keys, **options), progress, sys.argv[1:])
     return _told(finished, as_json, min_score)
 

@@ -75,7 +75,10 @@ def request(model: str, prompt: Prompt, sampling: Sampling, sample: int, limit: 
     """
     body: dict[str, Any] = {
         "model": model,
-        "messages": [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
+        "messages": [
+            {"role": "system", "content": _sendable(prompt.system)},
+            {"role": "user", "content": _sendable(prompt.user)},
+        ],
     }
     if sampling.temperature is not None:
         body["temperature"] = float(sampling.temperature)  # JSON has no other number
@@ -86,6 +89,11 @@ def request(model: str, prompt: Prompt, sampling: Sampling, sample: int, limit: 
     if sampling.seed is not None:
         body["seed"] = sampling.seed + sample
     return body
+
+
+def _sendable(text: str) -> str:
+    """A text as UTF-8 can hold it: halves of surrogate pairs, which a reply may bring in, become question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def parsed(content: bytes) -> Any:

@@ -11,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pyquest.models.usage import money_text
+from pyquest.models.usage import Usage, money_text
 from pyquest.paper import DEFECTS
 from pyquest.reports.plain import plain
 from pyquest.runs.run import Finished
@@ -61,7 +61,16 @@ def _totals(finished: Finished) -> list[str]:
         if sums["infra_errors"]:
             row += f"   {sums['infra_errors']} infra_error: run the same command again"
         rows.append(row)
+    if summary["usage"] is not None:
+        rows.append(_took(Usage.from_json(summary["usage"])))
     return [*rows, f"fingerprint {summary['fingerprint']}", f"files in {finished.folder}"]
+
+
+def _took(usage: Usage) -> str:
+    tokens = " and ".join("?" if count is None else f"{count:,}" for count in (usage.prompt, usage.completion))
+    cost = "cost unknown" if usage.cost is None else f"{money_text(usage.cost)} USD"
+    reused = f" ({usage.reused:,} of them reused)" if usage.reused else ""
+    return f"asked      {usage.answers:,} answers{reused}, {tokens} tokens in prompts and answers, {cost}"
 
 
 def _open(score: str | None) -> str:

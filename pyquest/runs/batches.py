@@ -21,10 +21,10 @@ from pyquest.runs.files import reading, write_atomically
 from pyquest.runs.journal import Journal, read_run
 from pyquest.runs.lines import Fields, line_bytes, read_lines
 from pyquest.runs.plan import Settings, plan
-from pyquest.runs.replies import Slot
+from pyquest.runs.replies import Replies, Slot
 from pyquest.runs.run import Finished, Planned, Progress, carry_on
 from pyquest.runs.workers import Pool, processes
-from pyquest.tasks import load_suite
+from pyquest.tasks import Suite, load_suite
 
 _EXPORTED: Fields = {"custom_id": str, "key": str, "round": int, "request": str}
 """A line of ``batches.jsonl``: which reply a request that went out asks for."""
@@ -41,13 +41,15 @@ class _Noting(Asking):
         waiting: The turns that need a reply.
     """
 
-    waiting: tuple[Turn, ...] = ()
+    def __init__(self, suite: Suite, model: OpenAI, settings: Settings, replies: Replies) -> None:
+        super().__init__(suite, model, settings, replies)
+        self.waiting: list[Turn] = []
 
     def reply(self, turn: Turn) -> Reply:
         try:
             return super().reply(turn)
         except CapReached:
-            self.waiting += (turn,)
+            self.waiting.append(turn)
             raise
 
 

@@ -161,6 +161,15 @@ def test_a_megabyte_is_an_answer_like_any_other(tmp_path: Path, knowing: Knowing
     assert set(line["rounds"][0]["reply"]) == {"blob"}
 
 
+def test_what_utf_8_cannot_hold_is_asked_about_all_the_same(tmp_path: Path, knowing: Knowing) -> None:
+    """Half of a surrogate pair comes back to the model with its plan."""
+    plan = '{"plan": {"subtasks": ["send \\ud83d", "send"]}}'
+    with Server(lambda _, body: says(plan if "subtasks" in body["messages"][-1]["content"] else "?")) as server:
+        finished = played(tmp_path / "out", MODEL, base_url=server.url, tasks=(DIALOGUES[1],))
+    assert "send ?" in server.requests[-1]["messages"][-1]["content"]
+    assert finished.lines[0]["outcome"] == "scored"
+
+
 def test_a_provider_that_fails_is_no_model_s_zero(tmp_path: Path, knowing: Knowing, prices: Path) -> None:
     """And what it had billed by then stays on the quest's account when that is played again."""
 
