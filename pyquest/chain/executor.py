@@ -71,17 +71,16 @@ def check_sender(transaction: Transaction, state: State, environment: Environmen
         InvalidTransaction: It may not.
     """
     account = state.read_account(transaction.sender)
-    who = address(transaction.sender)
     if transaction.chain_id not in (None, environment.chain_id):
         raise InvalidTransaction(f"chain id {transaction.chain_id} is not this chain's {environment.chain_id}")
     if transaction.nonce != account.nonce:
-        way = "low" if transaction.nonce < account.nonce else "high"
+        way, who = "low" if transaction.nonce < account.nonce else "high", address(transaction.sender)
         raise InvalidTransaction(f"nonce too {way}: {who} is at {account.nonce}, not {transaction.nonce}")
     if account.nonce >= 2**64 - 1:
-        raise InvalidTransaction(f"nonce of {who} is used up (EIP-2681)")
+        raise InvalidTransaction(f"nonce of {address(transaction.sender)} is used up (EIP-2681)")
     code = state.code(account.code_hash)
     if code and not code.startswith(DELEGATION):
-        raise InvalidTransaction(f"sender {who} is a contract (EIP-3607)")
+        raise InvalidTransaction(f"sender {address(transaction.sender)} is a contract (EIP-3607)")
 
 
 def check_cost(transaction: Transaction, state: State, environment: Environment, gas_cap: int) -> None:
@@ -156,12 +155,13 @@ def _run(evm: Evm, state: State, environment: Environment, transaction: Transact
         outcome = Outcome(b"", 0, 0, (), (), Failure("contract address collision"))
     else:
         outcome = evm.run(state, environment, message)
-    peak = transaction.gas - outcome.gas_left
+    state.end_execution()
+    peak, floor = transaction.gas - outcome.gas_left, floor_gas(transaction.data)
     used = peak - min(outcome.refund + refund, peak // REFUND_QUOTIENT)
     return Execution(
         outcome=outcome,
-        gas_used=max(used, floor_gas(transaction.data)),
-        peak_gas=max(peak, floor_gas(transaction.data)),
+        gas_used=max(used, floor),
+        peak_gas=max(peak, floor),
         price=message.gas_price,
         created=message.to if creates else None,
     )

@@ -18,7 +18,7 @@ def encode(item: Item) -> bytes:
     """The encoding of bytes or of a (nested) sequence of bytes."""
     if isinstance(item, bytes):
         return item if len(item) == 1 and item[0] < 0x80 else _prefix(len(item), 0x80) + item
-    body = b"".join(encode(member) for member in item)
+    body = b"".join([encode(member) for member in item])
     return _prefix(len(body), 0xC0) + body
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from coincurve import PrivateKey
 
@@ -52,7 +53,7 @@ def sign(request: TxRequest, *, key: bytes, nonce: int, chain_id: int) -> bytes:
     number = rlp.encode_int
     # EIP-155: a legacy signature covers the chain id too, so that it is not valid on another chain.
     signed = prefix + rlp.encode(fields if prefix else [*fields, number(chain_id), b"", b""])
-    signature = PrivateKey(key).sign_recoverable(keccak(signed), hasher=None)
+    signature = _private_key(key).sign_recoverable(keccak(signed), hasher=None)
     r, s, parity = (int.from_bytes(part, "big") for part in (signature[:32], signature[32:64], signature[64:]))
     v = parity if prefix else 35 + 2 * chain_id + parity
     return prefix + rlp.encode([*fields, number(v), number(r), number(s)])
@@ -61,6 +62,10 @@ def sign(request: TxRequest, *, key: bytes, nonce: int, chain_id: int) -> bytes:
 def account_of(key: bytes) -> Address:
     """The address that belongs to a 32-byte private key."""
     return address(keccak(PrivateKey(key).public_key.format(compressed=False)[1:])[12:])
+
+
+# Making one computes its public key, which takes longer than a signature; a process has few of them.
+_private_key = lru_cache(maxsize=64)(PrivateKey)
 
 
 def _or(value: int | None, otherwise: int) -> int:

@@ -225,6 +225,14 @@ class State:
         self._transient: dict[tuple[bytes, int], int] = {}
         self._originals: dict[tuple[bytes, int], int] = {}
         self._declared_slots: set[bytes] = set()
+        self._began = self.mark()
+
+    def end_execution(self) -> None:
+        """Keep of the undo log only what outlives the transaction. No mark of within it may be returned to any more."""
+        warm, transient, log = self._warm, self._transient, self._log
+        log[self._began :] = [
+            entry for entry in log[self._began :] if entry[0] is not warm and entry[0] is not transient
+        ]
 
     def is_warm(self, key: bytes | tuple[bytes, int]) -> bool:
         """Whether an address, or an (address, slot) pair, was accessed in this transaction."""

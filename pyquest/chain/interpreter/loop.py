@@ -78,10 +78,10 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             return
         for kind, argument in steps:
             if kind >= SWAP_DROP:
-                if kind == DUP:
-                    push(stack[argument])
-                elif kind == PUSH:
+                if kind == PUSH:
                     push(argument)
+                elif kind == DUP:
+                    push(stack[argument])
                 elif kind == SWAP:
                     stack[-1], stack[argument] = stack[argument], stack[-1]
                 elif kind == DROP:
@@ -118,26 +118,26 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
                     raise Halt(argument)
             elif kind < JUMP:
                 top = pop() if argument is None else argument if argument >= 0 else stack[argument]
-                if kind == MSTORE:
+                if kind == ADD:
+                    stack[-1] = (top + stack[-1]) & MAX
+                elif kind == AND:
+                    stack[-1] &= top
+                elif kind == MSTORE:
                     end = top + 32
                     if end > len(memory):
                         gas = expanded(memory, end, gas)
                     memory[top:end] = pop().to_bytes(32, "big")
-                elif kind == ADD:
-                    stack[-1] = (top + stack[-1]) & MAX
-                elif kind == AND:
-                    stack[-1] &= top
                 elif kind == MLOAD:
                     end = top + 32
                     if end > len(memory):
                         gas = expanded(memory, end, gas)
                     push(word_of(memory[top:end], "big"))
-                elif kind == ISZERO:
-                    push(0 if top else 1)
                 elif kind == EQ:
                     stack[-1] = 1 if top == stack[-1] else 0
                 elif kind == SUB:
                     stack[-1] = (top - stack[-1]) & MAX
+                elif kind == ISZERO:
+                    push(0 if top else 1)
                 elif kind == LT:
                     stack[-1] = 1 if top < stack[-1] else 0
                 elif kind == GT:
