@@ -317,6 +317,7 @@ def import_batch(folder: Path, answers: Path, prices: Path | None) -> None:
 @click.argument("file", type=_Place(exists=True))
 @click.option("--task", help="Judge it as an answer to this task.")
 @click.option("--seed", type=_Seed, default=0, show_default=True)
+@click.option("--trace", is_flag=True, help="Say what its transactions did, call by call.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result line as JSON.")
 @_quest_options
 @_library_option
@@ -342,14 +343,23 @@ def exec_(file: Path, as_json: bool, **options: Any) -> int:
 @click.option("--seed", type=_Seed, help="Which seed, if the run has several.")
 @click.option("--sample", type=click.IntRange(min=0), help="Which sample, if the run has several.")
 @click.option("--answer", help="Which answer, if the run has several.")
-def show(folder: Path, task: str, seed: int | None, sample: int | None, answer: str | None) -> None:
+@click.option("--trace", is_flag=True, help="Execute its transactions again, and say what they did, call by call.")
+@_state_option
+def show(
+    folder: Path, task: str, seed: int | None, sample: int | None, answer: str | None, trace: bool, state: str
+) -> None:
     """Show one quest of a RUN: prompt, answer, transaction, and every check with expected and observed."""
     from rich.console import Console
 
     from pyquest.reports.text import printed, quest_page
     from pyquest.runs.single import recorded
 
-    printed(quest_page(recorded(folder, task, seed=seed, sample=sample, answer=answer)), Console())
+    line = recorded(folder, task, seed=seed, sample=sample, answer=answer)
+    if trace:
+        from pyquest.runs.tracing import recorded_traces
+
+        line = {**line, "traces": recorded_traces(folder, line, state=state)}
+    printed(quest_page(line), Console())
 
 
 @cli.group("tasks")

@@ -4,6 +4,7 @@ from pyquest.quests.atomic import evidence_of
 from pyquest.quests.attempts import attempt, quest_seed, send
 from pyquest.quests.playing import play, play_out
 from pyquest.quests.records import Attempt, Open, Quest, Round, failed
+from pyquest.quests.tracing import retrace
 from pyquest.quests.world import World
 
 __all__ = [
@@ -18,5 +19,6 @@ __all__ = [
     "play",
     "play_out",
     "quest_seed",
+    "retrace",
     "send",
 ]

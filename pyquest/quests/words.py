@@ -37,6 +37,27 @@ def call_in_words(data: str) -> str | None:
     return f"{function.name}({_arguments(zip((item.name for item in function.inputs), values, strict=True))})"
 
 
+def answer_in_words(data: str, output: str) -> str | None:
+    """What a function returned, such as ``5`` or ``[1, 2]``; None for no known function, or nothing returned.
+
+    Args:
+        data: Call data in hex.
+        output: Return data in hex.
+    """
+    function = _known().function_of(bytes.fromhex(data[2:]))
+    if function is None or not function.outputs:
+        return None
+    try:
+        return _value(function.decode(bytes.fromhex(output[2:])))
+    except ValueError:
+        return "something that cannot be decoded"
+
+
+def revert_in_words(data: bytes) -> str | None:
+    """The reason in revert data: a message, a panic, or a custom error by its name; None for empty data."""
+    return _known().explain(data)
+
+
 def event_in_words(log: Mapping[str, Any]) -> str:
     """``0x… Transfer(from=0x…, to=0x…, value=5)``; the bare topic for an event that is not known.
 

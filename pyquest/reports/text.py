@@ -14,6 +14,7 @@ from rich.text import Text
 from pyquest.models.usage import Usage, money_text
 from pyquest.paper import DEFECTS
 from pyquest.reports.plain import plain
+from pyquest.reports.trace import trace_page
 from pyquest.runs.run import Finished
 
 if TYPE_CHECKING:
@@ -123,13 +124,22 @@ def quest_page(line: Mapping[str, Any]) -> RenderableType:
         parts += [Text(text) for text in _differences(line)]
     if line["outcome"] == "infra_error":
         parts.append(plain(f"infra_error: {line['evidence'].get('fault', line['reason'])}"))
-    return Group(*parts)
+    return Group(*parts, *_traces(line))
+
+
+def _traces(line: Mapping[str, Any]) -> list[RenderableType]:
+    """What the transactions did, for a line that says so; see ``--trace``."""
+    parts: list[RenderableType] = []
+    for trace in line.get("traces", ()):
+        which = f" of round {trace['round']}" if line.get("split") == "composite" else ""
+        parts += [_heading(f"Trace{which}: {trace['gas_used']:,} gas, {trace['steps']:,} opcodes"), trace_page(trace)]
+    return parts
 
 
 def attempt_page(tried: Mapping[str, Any]) -> RenderableType:
     """What became of code that answers no task."""
     parts: list[RenderableType] = [plain("\n".join(tried["console"]))] if tried["console"] else []
-    parts += _outcome(tried)
+    parts += [*_outcome(tried), *_traces(tried)]
     return Group(*parts)
 
 

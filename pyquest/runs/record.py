@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import decimal_text
 from pyquest.canonical import digest
-from pyquest.chain.types import Receipt, TxRequest
+from pyquest.chain.types import Log, Receipt, TxRequest
 from pyquest.models.usage import Usage, total
 from pyquest.runs.plan import SCHEMA, Job, Settings
 from pyquest.tasks import Suite
@@ -129,11 +129,13 @@ def _receipt_json(receipt: Receipt) -> dict[str, Any]:
         "gas_used": receipt.gas_used,
         "created": receipt.created,
         "revert": receipt.revert and {"reason": receipt.revert.reason, "data": "0x" + receipt.revert.data.hex()},
-        "logs": [
-            {"address": log.address, "topics": ["0x" + t.hex() for t in log.topics], "data": "0x" + log.data.hex()}
-            for log in receipt.logs
-        ],
+        "logs": [log_json(log) for log in receipt.logs],
     }
+
+
+def log_json(log: Log) -> dict[str, Any]:
+    """An event, as a receipt holds it."""
+    return {"address": log.address, "topics": ["0x" + t.hex() for t in log.topics], "data": "0x" + log.data.hex()}
 
 
 def _plain(value: Any) -> Any:

@@ -18,6 +18,7 @@ from pyquest.quests import World, attempt, failed, play_out
 from pyquest.runs.journal import whole_line, winning_lines
 from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
 from pyquest.runs.record import attempt_json, result_line
+from pyquest.runs.tracing import trace_json, traces_of
 from pyquest.tasks import Suite, load_suite, read_script, text_of
 
 
@@ -36,14 +37,23 @@ def _instance(suite: Suite, task: str, seed: int, params: Path | None, wording: 
 
 
 def execute(
-    file: Path, *, task: str | None, seed: int, suite: str, params: Path | None, library: str, state: str
+    file: Path,
+    *,
+    task: str | None,
+    seed: int,
+    suite: str,
+    params: Path | None,
+    library: str,
+    state: str,
+    trace: bool = False,
 ) -> dict[str, Any]:
     """Run one answer: judged as an answer to ``task``, or only run and sent when there is none.
 
     ``file`` is code or a whole reply; for a dialogue its folder.
 
     Returns:
-        The result line; without a task, what became of the code and its transaction.
+        The result line; without a task, what became of the code and its transaction. With ``trace`` it has ``traces``,
+        one for each transaction that was mined (:func:`pyquest.runs.tracing.trace_json`).
 
     Raises:
         UsageError: The file, task or parameters are not usable.
@@ -57,7 +67,10 @@ def execute(
             raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
         code = _code(file)
         with World.open(loaded.path, folder, library_of(code or "")) as world:
-            return attempt_json(attempt(world, world.chain.fork(), code, f"exec/{seed}"))
+            live = world.chain.fork()
+            tried = attempt(world, live, code, f"exec/{seed}")
+        mined = [live.trace(tried.receipt.tx_hash)] if trace and tried.receipt else []
+        return attempt_json(tried) | ({"traces": [trace_json(one) for one in mined]} if trace else {})
     instance = _instance(loaded, task, seed, params)
     check_form(instance.task, file)
     for part in read_script(file).files if file.is_dir() else [file]:
@@ -83,9 +96,10 @@ def execute(
     try:
         with World.open(loaded.path, folder, library) as world:
             quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
+            traces = traces_of(world, instance, quest.rounds) if trace else []
     except HarnessFault as fault:
-        quest = failed(instance, asked, fault)
-    return result_line(job, quest, settings)
+        quest, traces = failed(instance, asked, fault), []
+    return result_line(job, quest, settings) | ({"traces": traces} if trace else {})
 
 
 def _code(file: Path) -> str | None:
