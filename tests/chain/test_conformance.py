@@ -50,3 +50,9 @@ def test_few_execution_spec_tests_are_excused(record_property):
     for name, why in excused.items():
         record_property("conformance", (f"not run, {why}: {name}", 0, 1))
     assert len(excused) <= MOST_EXCUSED
+
+
+def test_what_is_excused_is_named_in_the_documentation():
+    page = (Path(__file__).parents[2] / "docs" / "chain.md").read_text()
+    for part in eest.EXPECTED:
+        assert f"`{part.partition('[')[0]}`" in page
