@@ -49,14 +49,14 @@ def test_a_line_has_the_same_fields_as_that_of_an_atomic_quest(pyquest: Pyquest,
 
 
 def test_equal_fingerprints_whatever_the_jobs(pyquest: Pyquest) -> None:
-    arguments = ("--model", "wrong", "--split", "composite")
+    arguments = ("--model", "wrong", "--tasks", f"{SWAP},{SEND}")
     one, two = (pyquest.summary(*arguments, "--jobs", jobs, "--out", f"out-{jobs}") for jobs in "12")
     assert one["fingerprint"] == two["fingerprint"]
     assert one["composite"]["passed"] == 0
 
 
 def test_a_dialogue_that_was_killed_in_its_middle_goes_on(pyquest: Pyquest, tmp_path: Path) -> None:
-    arguments = ("run", "--json", "--split", "composite", "--seed", "0-3", "--jobs", "1", "--out", "out")
+    arguments = ("run", "--json", "--tasks", f"{SWAP},{SEND}", "--seed", "0-3", "--jobs", "1", "--out", "out")
     kept = tmp_path / "out" / "replies.jsonl"
     running = pyquest.started(*arguments)
     deadline = time.monotonic() + 120
@@ -72,14 +72,14 @@ def test_a_dialogue_that_was_killed_in_its_middle_goes_on(pyquest: Pyquest, tmp_
     after = replies(tmp_path / "out")
     assert after[: len(before)] == before
     assert len({(entry["key"], entry["round"]) for entry in after}) == len(after), "a reply was asked for twice"
-    fresh = pyquest.summary("--split", "composite", "--seed", "0-3", "--jobs", "2", "--out", "fresh")
+    fresh = pyquest.summary("--tasks", f"{SWAP},{SEND}", "--seed", "0-3", "--jobs", "2", "--out", "fresh")
     assert json.loads(again.stdout)["fingerprint"] == fresh["fingerprint"]
     assert fresh["composite"]["passed"] == fresh["composite"]["tasks"] == 8
 
 
 def test_somebodys_dialogues(pyquest: Pyquest, tmp_path: Path) -> None:
     shutil.copytree(FOLDER / SEND / "suboptimal" / "looks_first", tmp_path / "answers" / SEND)
-    summary = pyquest.summary("--model", "answers:answers", "--split", "composite", "--out", "out")
+    summary = pyquest.summary("--model", "answers:answers", "--tasks", f"{SWAP},{SEND}", "--out", "out")
     found = {line["task"]: line["score"] for line in lines(tmp_path / "out")}
     assert found == {SEND: "66.6667", SWAP: "0"}
     assert summary["composite"]["score"] == "66.6667"
@@ -97,7 +97,7 @@ def test_an_answer_of_the_wrong_form(pyquest: Pyquest, tmp_path: Path) -> None:
 
 
 def test_saying_nothing_earns_nothing(pyquest: Pyquest, tmp_path: Path) -> None:
-    summary = pyquest.summary("--model", "empty", "--split", "composite", "--out", "out")
+    summary = pyquest.summary("--model", "empty", "--tasks", f"{SWAP},{SEND}", "--out", "out")
     assert summary["composite"]["score"] == summary["paper"]["composite"]["score"] == "0"
     assert {line["reason"] for line in lines(tmp_path / "out")} == {"no_code"}
 
