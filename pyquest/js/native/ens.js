@@ -5,8 +5,8 @@ import { ens_normalize as original } from 'original:@adraffy/ens-normalize';
 
 export * from 'original:@adraffy/ens-normalize';
 
-// Without the apostrophe, which is mapped to another character, and without letters that ENSIP-15 disallows or takes for
-// those of another script.
+// Without the apostrophe, which is mapped to another character, and without letters that ENSIP-15 disallows or takes
+// for those of another script.
 const LATIN = 'ßàáâãäåæçèéêëìíîïñòóôõöøùúûüýāăąćĉčēęěğłńōśşšūźżž';
 const ORDINARY = new RegExp(`^[ -&(-~${LATIN}]*$`, 'i');
 const DISALLOWED = new RegExp(`[^\\-.0-9a-z_$${LATIN}]`, 'i');

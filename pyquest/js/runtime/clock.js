@@ -50,7 +50,7 @@
     return first;
   }
 
-  // Returns false when there is no timer, or none within the limit of virtual time. `caught` gets what its callback throws.
+  // Returns false when there is no timer, or none within the limit of virtual time. `caught` gets what a callback throws.
   function fireNext(caught) {
     const timer = earliest();
     if (timer === null || timer.due > limit) return false;
@@ -82,7 +82,7 @@
   pyquest.define('Date', VirtualDate);
   pyquest.define('performance', Object.freeze({ now: () => elapsed, get timeOrigin() { return start; } }));
   pyquest.define('setTimeout', (callback, delay, ...parameters) => schedule(callback, waitOf(delay), parameters));
-  pyquest.define('setInterval', (callback, delay, ...parameters) => schedule(callback, waitOf(delay), parameters, true));
+  pyquest.define('setInterval', (callback, every, ...parameters) => schedule(callback, waitOf(every), parameters, true));
   pyquest.define('setImmediate', (callback, ...parameters) => schedule(callback, 0, parameters));
   pyquest.define('clearTimeout', cancel);
   pyquest.define('clearInterval', cancel);

@@ -1,5 +1,5 @@
-// Dates as en-US writes them, for an engine without ICU: what the toLocale… methods and Intl.DateTimeFormat give. Every
-// time zone is UTC, and every locale en-US.
+// Dates as en-US writes them, for an engine without ICU: what toLocaleString, its like and Intl.DateTimeFormat give.
+// Every time zone is UTC, and every locale en-US.
 ((pyquest) => {
   'use strict';
   const { prototype } = Date;

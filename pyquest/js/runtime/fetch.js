@@ -121,7 +121,8 @@
   // As for an address where nothing listens.
   function requireProvider(url, Kind) {
     if (addressOf(url) === provider) return;
-    const message = `ECONNREFUSED: Unable to connect to ${url}. There is no network; only the provider at ${provider} answers`;
+    const refusal = `ECONNREFUSED: Unable to connect to ${url}`;
+    const message = `${refusal}. There is no network; only the provider at ${provider} answers`;
     throw Object.assign(new Kind(message), { code: 'ECONNREFUSED', path: url, errno: 0 });
   }
 

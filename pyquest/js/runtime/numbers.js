@@ -1,5 +1,5 @@
-// Numbers as en-US writes them, for an engine without ICU: what toLocaleString and Intl.NumberFormat give. Other locales,
-// units, and the compact and scientific notations are not there; they are written as en-US writes a plain number.
+// Numbers as en-US writes them, for an engine without ICU: what toLocaleString and Intl.NumberFormat give. Other
+// locales, units, and the compact and scientific notations are not there; they get what en-US makes of a plain number.
 ((pyquest) => {
   'use strict';
   const DEFAULT_DIGITS = { decimal: [0, 3], percent: [0, 0], currency: [2, 2] };
