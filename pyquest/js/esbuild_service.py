@@ -31,7 +31,7 @@ _FAILED_IN_GO = 2
 """Exit code of a Go program that runs out of memory, or panics."""
 
 # The shell sets the limits and becomes the service. Some systems have none for the address space.
-_LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"'
+_LIMITED = 'ulimit -v "$1" 2>/dev/null; test -z "$2" || ulimit -t "$2"; shift 2; exec "$@"'
 
 _UINT32 = struct.Struct("<I")
 _NULL, _BOOL, _INT, _STRING, _BYTES, _LIST, _RECORD = range(7)
@@ -58,7 +58,7 @@ class Service:
 
     def __init__(self, binary: Path, cpu_seconds: int | None = None) -> None:
         self._last_id = 0
-        limits = [str(MEMORY_KILOBYTES), "unlimited" if cpu_seconds is None else str(cpu_seconds)]
+        limits = [str(MEMORY_KILOBYTES), "" if cpu_seconds is None else str(cpu_seconds)]
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own binary, fixed arguments
                 ["/bin/sh", "-c", _LIMITED, "sh", *limits, binary, f"--service={VERSION}"],
