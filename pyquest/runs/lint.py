@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -48,9 +48,9 @@ def lint(suite: str, state: str, only: Sequence[str] = ()) -> Iterator[Problem]:
     """Check a suite, or ``only`` some of its tasks.
 
     A task is in order when its checks and set-up steps bind, its reference answers earn everything under both scores,
-    each wrong answer fails the checks that it names and earns the paper score that it names, and every check
-    is failed by one of them. Of a dialogue, a reference for viem may be missing, and each suboptimal one passes with
-    exactly the scores that it names.
+    each wrong answer fails the checks that it names and earns the paper score that it names, and every check is failed
+    by one of them: each by itself, where a task has several of one name. Of a dialogue, a reference for viem may be
+    missing, and each suboptimal one passes with exactly the scores that it names.
 
     Raises:
         UsageError: The suite cannot be read at all.
@@ -72,11 +72,11 @@ def _task(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
     wrong = wrong_answers(task)
     if len(wrong) < FEWEST_WRONG:
         yield Problem(task.id, f"{len(wrong)} wrong answers; at least {FEWEST_WRONG} are needed")
-    yield from _wrong(suite, task, world, wrong)
+    failed = yield from _wrong(suite, task, world, wrong)
     yield from _suboptimal(suite, task, world)
-    never_failed = {spec.name for spec in task.checks} - {name for answer in wrong for name in answer.fails}
-    if never_failed:
-        yield Problem(task.id, f"no wrong answer fails {', '.join(sorted(never_failed))}")
+    for place, spec in enumerate(task.checks):
+        if place not in failed:
+            yield Problem(task.id, f"{task.path}:{spec.line}: no wrong answer fails {spec.name}")
 
 
 def _unwritten(task: Task) -> Iterator[Problem]:
@@ -108,7 +108,11 @@ def _references(suite: Suite, task: Task, world: World) -> Iterator[Problem]:
             yield Problem(task.id, f"{path.name} earns {decimal_text(quest.paper.exact)} under the paper score")
 
 
-def _wrong(suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer]) -> Iterator[Problem]:
+def _wrong(
+    suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer]
+) -> Generator[Problem, None, set[int]]:
+    """What is wrong with the wrong answers; returns the places of the checks that some of them fail."""
+    places: set[int] = set()
     for answer in answers:
         quest = _played(suite, task, world, answer.path, "ethers")
         if quest.score is None:
@@ -116,6 +120,7 @@ def _wrong(suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer
             continue
         if quest.score.passed:
             yield Problem(task.id, f"{answer.path.name} passes")
+        places |= {place for place, check in enumerate(quest.score.checks) if not check.passed}
         failed = {check.name for check in quest.score.checks if not check.passed}
         if kept := [name for name in answer.fails if name not in failed]:
             yield Problem(task.id, f"{answer.path.name} says it fails {', '.join(kept)}, but that holds")
@@ -123,6 +128,7 @@ def _wrong(suite: Suite, task: Task, world: World, answers: Sequence[WrongAnswer
             yield Problem(
                 task.id, f"{answer.path.name} says paper: {answer.paper}, but earns {decimal_text(quest.paper.exact)}"
             )
+    return places
 
 
 def _suboptimal(suite: Suite, task: Task, world: World) -> Iterator[Problem]:

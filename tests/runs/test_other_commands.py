@@ -90,6 +90,10 @@ def test_lint_is_satisfied_with_the_suite(pyquest: Pyquest) -> None:
     assert (done.returncode, done.stdout) == (0, "every task is in order\n"), done.stderr
 
 
+IDLE = '\nchecks:\n  - balance_change: {token: $wbnb, of: $rich, equals: "0"}\n'
+"""A check that the task's wrong answers have no business with, though they fail another one of that name."""
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
@@ -97,6 +101,7 @@ def test_lint_is_satisfied_with_the_suite(pyquest: Pyquest) -> None:
         ("wrong/wrong_amount.ts", "paper: 70", "paper: 71", "says paper: 71, but earns 70"),
         ("wrong/wrong_amount.ts", "fails: balance_change", "fails: called", "says it fails called, but that holds"),
         ("wrong/wrong_amount.ts", "/ 2n", "", "wrong_amount.ts passes"),
+        ("task.yaml", "\nchecks:\n", IDLE, "task.yaml:28: no wrong answer fails balance_change"),
     ],
 )
 def test_lint_finds_answers_that_are_not_what_they_say(
@@ -108,7 +113,7 @@ def test_lint_finds_answers_that_are_not_what_they_say(
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new))
-    done = pyquest("tasks", "lint", "--suite", suite)
+    done = pyquest("tasks", "lint", "--suite", suite, "--tasks", "erc20_transfer_fixed")
     assert done.returncode == 2
     assert says in done.stderr
 
