@@ -324,7 +324,7 @@ SAYINGS = [
 def test_some_replies_and_then_the_rest_are_all_of_them(
     world: World, replies: list[str], planned: int, random: Any
 ) -> None:
-    """Issue 6, what must be seen, 6: and whoever interrupts it where, the same is asked and the same comes out."""
+    """Whoever interrupts it where, the same is asked and the same comes out."""
     instance = drawn()
     texts = [steps(planned), *replies, *[SUBMIT] * 2]
     asked: list[Prompt] = []
