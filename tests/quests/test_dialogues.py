@@ -318,14 +318,32 @@ SAYINGS = [
     skill("return { nothing: true };"),
 ]
 
+RESUMED = (
+    SEND,
+    SWAP,
+    "composite_full_liquidity_cycle",
+    "composite_nft_bundle_sale",
+    "composite_batch_query_2_balances",
+)
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.sampled_from(SAYINGS), max_size=6), st.integers(1, 4), st.randoms(use_true_random=False))
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.sampled_from(RESUMED),
+    st.integers(0, 5),
+    st.lists(st.sampled_from(SAYINGS), max_size=6),
+    st.integers(1, 6),
+    st.randoms(use_true_random=False),
+)
 def test_some_replies_and_then_the_rest_are_all_of_them(
-    world: World, replies: list[str], planned: int, random: Any
+    world: World, task_id: str, right: int, sayings: list[str], planned: int, random: Any
 ) -> None:
     """Whoever interrupts it where, the same is asked and the same comes out."""
-    instance = drawn()
+    instance = drawn(task_id)
+    script = instance.task.references["ethers"]
+    replies = [as_reply(script, instance, number) for number in range(1, right + 1)]
+    for saying in sayings:
+        replies.insert(random.randint(0, len(replies)), saying)
     texts = [steps(planned), *replies, *[SUBMIT] * 2]
     asked: list[Prompt] = []
 
