@@ -17,7 +17,7 @@ from pyquest.models.chat import Sampling, Unusable, complaint
 from pyquest.models.meter import Meter
 from pyquest.models.openai import OpenAI
 from pyquest.runs.asking import Asking, Turn
-from pyquest.runs.files import reading, write_atomically
+from pyquest.runs.files import check_writable, reading, write_atomically
 from pyquest.runs.journal import Journal, read_run
 from pyquest.runs.lines import Fields, line_bytes, read_lines
 from pyquest.runs.plan import Settings, plan
@@ -99,6 +99,7 @@ def export(
         loaded, bundle_path = load_suite(suite or recorded.suite), bundle_folder(state)
         settings = recorded.at(loaded, bundle.load(bundle_path).id)
         planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
+    check_writable(output)
     with Journal(folder, settings, {}) as journal:
         asking = _Noting(loaded, model, settings, journal.replies)
         finished = carry_on(planned, journal, asking, progress, jobs=jobs, pool=pool)

@@ -106,15 +106,15 @@ class _Quests:
         A worker process that dies takes its pool with it. What it was playing is played again, each order in a pool of
         its own; one that kills that too is the harness's fault.
         """
-        while suspects := (yield from self._in_one_pool()):
+        while (suspects := (yield from self._in_one_pool())) is not None:
             for suspect in suspects:
                 yield from self._alone(suspect)
 
-    def _in_one_pool(self) -> Generator[Line, None, list[Order]]:
-        """Play until nothing is left, or the pool breaks; returns what was being played when it did."""
+    def _in_one_pool(self) -> Generator[Line, None, list[Order] | None]:
+        """Play until nothing is left; or until the pool breaks, then returns what was being played."""
         self._ask()
         if not self._asked and not self._ordered:
-            return []
+            return None
         try:
             with self._players.open(self._players.place, self._players.workers) as pool:
                 while self._under_way(pool):
@@ -125,7 +125,7 @@ class _Quests:
             suspects = [*self._played.values()]
             self._played.clear()
             return suspects
-        return []
+        return None
 
     def _under_way(self, pool: Executor) -> bool:
         self._ask()

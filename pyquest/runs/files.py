@@ -55,13 +55,29 @@ def write_json(path: Path, value: Any) -> None:
     write_atomically(path, (json.dumps(value, indent=2, ensure_ascii=True) + "\n").encode())
 
 
+def check_writable(path: Path) -> None:
+    """Find out whether a file can be written, before there is something to write into it.
+
+    Raises:
+        UsageError: It cannot.
+    """
+    temporary = _temporary(path)
+    with writing(temporary):
+        temporary.touch()
+        temporary.unlink()
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f".{path.name}.new")
+
+
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a file under another name, then give it its own.
 
     Raises:
         UsageError: It cannot be written; nothing of it is left.
     """
-    temporary = path.with_name(f".{path.name}.new")
+    temporary = _temporary(path)
     try:
         with temporary.open("wb", buffering=0) as file:
             write_all(file, content)

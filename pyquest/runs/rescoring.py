@@ -15,7 +15,7 @@ from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.asking import Asking
 from pyquest.runs.blobs import outline
 from pyquest.runs.execute import carry_out
-from pyquest.runs.files import reading, write_atomically
+from pyquest.runs.files import check_writable, reading, write_atomically
 from pyquest.runs.journal import read_run, recorded_replies, winning_lines
 from pyquest.runs.lines import line_bytes
 from pyquest.runs.plan import Settings, plan
@@ -76,6 +76,8 @@ def score(
         planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
     before = {_attempt(line): line for line in winning_lines(folder)}
     judged = [job for job in planned.jobs if (job.task, job.seed, job.sample, job.answer_name) in before]
+    file = folder / f"scores-{_next(folder)}.jsonl"
+    check_writable(file)
     progress.planned(len(judged), [])
     lines: dict[str, dict[str, Any]] = {}
 
@@ -90,7 +92,6 @@ def score(
     asking = Asking(planned.suite, planned.model, settings)
     carry_out(judged, settings, asking, players(planned, len(judged), jobs, pool), concurrency=1, record=record)
     new = [lines[job.key] for job in judged]
-    file = folder / f"scores-{_next(folder)}.jsonl"
     write_atomically(file, b"".join(map(line_bytes, new)))
     pairs = [(before[_attempt(line)], line) for line in new]
     return Rescored(

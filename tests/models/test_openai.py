@@ -190,7 +190,7 @@ def test_a_burst_of_429_costs_no_answer(ask: Ask, asked: Asked) -> None:
             texts = list(threads.map(lambda _: model.reply(ask).text, range(8)))
     assert texts == ["x"] * 8
     assert len(server.requests) == 16
-    assert min(began[8:]) - max(began[:8]) > 0.2
+    assert began[8] - began[0] >= 0.29
 
 
 def test_max_requests(ask: Ask, asked: Asked) -> None:

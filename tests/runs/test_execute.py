@@ -104,6 +104,29 @@ def test_a_model_s_bug_ends_one_quest_loudly_and_the_others_not_at_all(planned: 
     assert "while playing erc20_approve, seed 1, sample 0" in notes
 
 
+class Tired(Here):
+    """Breaks when it is given its second order, and nothing is being played."""
+
+    def __init__(self) -> None:
+        self._orders = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        self._orders += 1
+        if self._orders > 1:
+            raise BrokenExecutor("gone")
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_an_order_that_finds_its_players_gone_is_played_by_others(planned: Planned) -> None:
+    @contextmanager
+    def tired(place: Place, workers: int) -> Iterator[Executor]:
+        yield Tired()
+
+    lines, _ = carried(planned, Moody({}), tired)
+    assert {line["score"] for line in lines} == {"100"}
+    assert len(lines) == 12
+
+
 class Fragile(Here):
     """Breaks over one quest for good, and over another one once."""
 

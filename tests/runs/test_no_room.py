@@ -16,6 +16,7 @@ from pyquest.models import Reply, Usage
 from pyquest.runs.replies import Replies
 from tests.models.scripted import Knowing, Server, says
 from tests.runs.conftest import Pyquest, lines
+from tests.runs.playing import played
 
 TASKS = ["erc20_approve", "query_erc20_balance", "bnb_transfer_percentage", "erc20_transfer_fixed"]
 
@@ -82,8 +83,8 @@ def bound_by_permissions() -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0 and sys.platform != "linux", reason="permissions do not bind root")
-def test_a_folder_that_must_not_be_written_to(pyquest: Pyquest, tmp_path: Path) -> None:
-    pyquest.summary("--tasks", "erc20_approve", "--out", "out")
+def test_a_folder_that_must_not_be_written_to(tmp_path: Path) -> None:
+    played(tmp_path / "out", "reference", tasks=("erc20_approve",))
     before = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir() if path.is_file()}
     command = [sys.executable, "-m", "pyquest"]
     for path in (tmp_path / "out", *(tmp_path / "out").iterdir()):

@@ -89,7 +89,7 @@ def test_equal_fingerprints_for_any_number_of_workers_and_a_replay(pyquest: Pyqu
     """The command itself, against a server."""
     knowing = Knowing([*TASKS])
     with Server(lambda _, body: says(knowing(body)[: 4000 if "balance" in str(body) else None])) as server:
-        arguments = ["--tasks", ",".join(TASKS)]
+        arguments = ["--tasks", ",".join(TASKS[:4])]
         asked = ["--model", "openai:scripted-1", "--base-url", server.url, "--no-cache", *arguments]
         fingerprints = {pyquest.summary(*asked, "--jobs", jobs, "--out", f"out-{jobs}")["fingerprint"] for jobs in "14"}
     again = pyquest.summary("--model", "replay:out-4", *arguments, "--jobs", "2", "--out", "replay")
