@@ -77,6 +77,11 @@ Script = Callable[[int, Mapping[str, Any]], Act]
 """From the number of a request, counted from 0, and its body to what is done with it."""
 
 
+class _Http(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Whoever asked is gone, killed perhaps."""
+
+
 class Server:
     """Listens on a port of loopback until the end of its block.
 
@@ -104,7 +109,7 @@ class Server:
             def log_message(self, *_: Any) -> None:
                 pass
 
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._http = _Http(("127.0.0.1", 0), Handler)
         self._http.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._http.server_port}/v1"
 

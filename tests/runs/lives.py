@@ -1,4 +1,4 @@
-"""Starts ``pyquest`` again and again, and kills it: lines of JSON ``[seconds, arguments]`` in, exit codes out.
+"""Starts ``pyquest`` again and again, and kills it: a JSON line for each life in, its exit code out.
 
 Each life is a fork of a process that has imported everything, so that it is soon about its work.
 """
@@ -10,21 +10,42 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
+
+FAR = 10**9
 
 
-def live(seconds: float | None, arguments: list[str]) -> int:
-    """One life of the command; its exit code, or minus the signal that ended it."""
+def live(arguments: list[str], quests: int, seconds: float) -> int:
+    """One life of the command.
+
+    Args:
+        arguments: Of the command; the last one is the run's folder.
+        quests: It is killed when so many more are recorded than before,
+        seconds: or after that time, whichever comes first; never if both are :data:`FAR`.
+
+    Returns:
+        Its exit code, or minus the signal that ended it.
+    """
+    wanted = recorded(arguments[-1]) + quests
     child = os.fork()
     if child == 0:
-        os.dup2(os.open("said.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(1, 2)
         sys.argv = ["pyquest", *arguments]
         pyquest.cli.main()
-    if seconds is not None:
-        time.sleep(seconds)
-        os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status)
+    until = time.monotonic() + seconds
+    while recorded(arguments[-1]) < wanted and time.monotonic() < until:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.002)
+    os.kill(child, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def recorded(folder: str) -> int:
+    path = Path(folder) / "quests.jsonl"
+    return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
 if __name__ == "__main__":

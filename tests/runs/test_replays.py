@@ -48,8 +48,8 @@ def test_a_model_that_errs_now_and_then(tmp_path: Path) -> None:
 
 
 def test_prepared_answers_keep_their_names(tmp_path: Path) -> None:
-    finished = played(tmp_path / "out", "wrong", tasks=TASKS)
-    again = played(tmp_path / "again", f"replay:{tmp_path / 'out'}", tasks=TASKS)
+    finished = played(tmp_path / "out", "wrong", tasks=TASKS[1:4])
+    again = played(tmp_path / "again", f"replay:{tmp_path / 'out'}", tasks=TASKS[1:4])
     assert again.summary == finished.summary
     names = [sorted((line["task"], line["answer_name"]) for line in each.lines) for each in (finished, again)]
     assert names[0] == names[1]

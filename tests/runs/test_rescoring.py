@@ -32,7 +32,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_an_old_run_has_the_same_scores(tmp_path: Path) -> None:
-    finished = played(tmp_path / "out", "wrong", tasks=TASKS, seed="0-1")
+    finished = played(tmp_path / "out", "wrong", tasks=TASKS[1:])
     before = files(tmp_path / "out")
     rescored = again(tmp_path / "out")
     assert (rescored.summary, rescored.digests, rescored.moved) == (finished.summary, {}, [])
@@ -75,7 +75,7 @@ def test_of_a_run_that_asked_somebody(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_suite_that_changed_moves_scores_and_is_told_of(tmp_path: Path, pyquest: Pyquest) -> None:
-    finished = played(tmp_path / "out", "wrong", tasks=TASKS)
+    finished = played(tmp_path / "out", "wrong", tasks=TASKS[:1])
     shutil.copytree(data_folder("tasks"), tmp_path / "tasks")
     suite = tmp_path / "tasks" / "questbench"
     path = suite / "atomic" / "erc20_transfer_fixed" / "task.yaml"
