@@ -1,4 +1,4 @@
-"""Text that a model may have chosen, made fit for a terminal."""
+"""Text that a model may have chosen, made fit for a terminal or a page."""
 
 from __future__ import annotations
 
@@ -14,14 +14,19 @@ _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud
 
 
 def plain(text: str) -> Text:
-    """A text as it stands: never markup, no character that does anything but show, and not too much of it."""
+    """A text for a terminal as it stands: never markup, and only what :func:`visible` leaves."""
+    return Text(visible(text))
+
+
+def visible(text: str) -> str:
+    """A text with no character that does anything but show, and not too much of it."""
     left_out = len(text) - MOST_CHARACTERS
     if left_out > 0:
         text = (
             f"{text[:MOST_CHARACTERS]}\n… {left_out:,} more characters are not shown; they are in the run's folder "
             "(quests.jsonl, blobs/), and `exec --json` prints them"
         )
-    return Text(_UNSEEN.sub(_escaped, text.replace("\r\n", "\n")))
+    return _UNSEEN.sub(_escaped, text.replace("\r\n", "\n"))
 
 
 def _escaped(unseen: re.Match[str]) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group, RenderableType
@@ -12,16 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from pyquest.models.usage import Usage, money_text
-from pyquest.paper import DEFECTS
+from pyquest.reports.parts import Part, deciding_defects, fault_of, outcome, round_title
 from pyquest.reports.plain import plain
 from pyquest.reports.trace import trace_page
 from pyquest.runs.run import Finished
 
 if TYPE_CHECKING:
     from pyquest.runs.estimate import Estimate
-
-MOST_ROWS = 200
-"""Most fields of a value, and most events of a transaction, that a page shows."""
 
 
 def summary_table(finished: Finished) -> RenderableType:
@@ -110,20 +105,23 @@ def quest_page(line: Mapping[str, Any]) -> RenderableType:
     parts: list[RenderableType] = [
         _heading(f"{line['task']}  seed {line['seed']}  sample {line['sample']}  {line['answer_name'] or ''}"),
         plain(line["prompt"]["user"]),
-        _heading("Parameters"),
-        _pairs(line["params"]),
+        *_printed_part(Part.of_values("Parameters", line["params"])),
     ]
     for entry in line["rounds"]:
-        parts += _round(entry, "Answer" if line["split"] == "atomic" else _round_title(entry))
+        title = round_title(entry) if line["split"] == "composite" else "Answer"
+        parts += [_heading(f"{title} ({entry['found']})"), plain(entry["reply"].strip("\n"))]
+        parts += _printed_parts(outcome(entry))
     parts += [
         _heading(f"Score {_open(line['score'])}" + (f" ({line['reason']})" if line["reason"] else "")),
         _checks(line["checks"]),
     ]
     if line["paper"] is not None:
         parts += [_heading(f"Paper score {line['paper']['score']}"), _checks(line["paper"]["checks"])]
-        parts += [Text(text) for text in _differences(line)]
+    if defects := deciding_defects(line):
+        parts += [Text("\nThe published score differs because of these of its defects:")]
+        parts += [Text(f"  {name}: {text}") for name, text in defects.items()]
     if line["outcome"] == "infra_error":
-        parts.append(plain(f"infra_error: {line['evidence'].get('fault', line['reason'])}"))
+        parts.append(plain(f"infra_error: {fault_of(line)}"))
     return Group(*parts, *_traces(line))
 
 
@@ -139,40 +137,7 @@ def _traces(line: Mapping[str, Any]) -> list[RenderableType]:
 def attempt_page(tried: Mapping[str, Any]) -> RenderableType:
     """What became of code that answers no task."""
     parts: list[RenderableType] = [plain("\n".join(tried["console"]))] if tried["console"] else []
-    parts += [*_outcome(tried), *_traces(tried)]
-    return Group(*parts)
-
-
-def _round(entry: Mapping[str, Any], title: str) -> list[RenderableType]:
-    return [_heading(f"{title} ({entry['found']})"), plain(entry["reply"].strip("\n")), *_outcome(entry)]
-
-
-def _round_title(entry: Mapping[str, Any]) -> str:
-    """A heading for one message of a dialogue."""
-    return "Plan" if entry["action"] == "plan" else f"Round {entry['n']}, step {entry['step']}: {entry['action']}"
-
-
-def _outcome(entry: Mapping[str, Any]) -> list[RenderableType]:
-    from pyquest.quests.words import call_in_words  # loads the EVM, which a table of scores does without
-
-    parts: list[RenderableType] = []
-    if entry["error"]:
-        place = f" at line {entry['error']['line']}" if entry["error"].get("line") else ""
-        parts += [_heading(f"Error{place}"), plain(entry["error"]["message"])]
-    if entry["tx"] is not None:
-        parts += [_heading("Transaction"), _pairs({**entry["tx"], "call": call_in_words(entry["tx"]["data"])})]
-    if entry["query"] is not None:
-        parts += [_heading("Query value"), _pairs(entry["query"])]
-    if entry["receipt"] is not None:
-        parts += [_heading("Receipt"), _pairs({**entry["receipt"], "logs": _events(entry["receipt"]["logs"])})]
-    return parts
-
-
-def _events(logs: Sequence[Mapping[str, Any]]) -> str:
-    from pyquest.quests.words import event_in_words
-
-    more = [_more(len(logs) - MOST_ROWS, "events")] if len(logs) > MOST_ROWS else []
-    return "\n".join([*map(event_in_words, logs[:MOST_ROWS]), *more])
+    return Group(*parts, *_printed_parts(outcome(tried)), *_traces(tried))
 
 
 def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
@@ -187,35 +152,19 @@ def _checks(checks: Sequence[Mapping[str, Any]]) -> Table:
     return table
 
 
-def _differences(line: Mapping[str, Any]) -> list[str]:
-    defects = line["paper"]["defects"]
-    if not defects or line["paper"]["exact"] == line["exact"]:
-        return []
-    return [
-        "",
-        "The published score differs because of these of its defects:",
-        *(f"  {d}: {DEFECTS[d]}" for d in defects),
-    ]
+def _printed_parts(parts: Iterable[Part]) -> list[RenderableType]:
+    return [renderable for part in parts for renderable in _printed_part(part)]
 
 
-def _pairs(values: Mapping[str, Any]) -> Table:
+def _printed_part(part: Part) -> list[RenderableType]:
+    if part.text is not None:
+        return [_heading(part.title), plain(part.text)]
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(overflow="fold")
-    for name, value in islice(values.items(), MOST_ROWS):
-        if value not in (None, [], "", {}):
-            table.add_row(plain(name), plain(value if isinstance(value, str) else _compact(value)))
-    if len(values) > MOST_ROWS:
-        table.add_row(Text("…"), Text(_more(len(values) - MOST_ROWS, "fields")))
-    return table
-
-
-def _more(count: int, what: str) -> str:
-    return f"{count:,} more {what} are not shown; quests.jsonl and `exec --json` have them"
-
-
-def _compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    for name, value in part.values:
+        table.add_row(plain(name), plain(value))
+    return [_heading(part.title), table]
 
 
 def _heading(text: str) -> Text:

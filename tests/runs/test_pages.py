@@ -15,7 +15,8 @@ import pytest
 from rich.console import Console
 
 from pyquest.reports.plain import MOST_CHARACTERS, plain
-from pyquest.reports.text import MOST_ROWS, attempt_page, printed
+from pyquest.reports.parts import MOST_ROWS
+from pyquest.reports.text import attempt_page, printed
 from tests.runs.conftest import Pyquest, lines
 
 HOSTILE = {"[/x]": "[bold]", "[red]a": "[/]", "blob": "x", "\x1b[2J": "\x1b]0;title\x07", "\ud800": "\udfff\u202e"}
