@@ -362,6 +362,16 @@ def show(
     printed(quest_page(line), Console())
 
 
+@cli.command()
+@click.argument("folder", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.option("-o", "--out", type=_Place(file_okay=False), help="Folder of the report.  [default: RUN/report]")
+def report(folder: Path, out: Path | None) -> None:
+    """Report on a RUN: pages for a browser, with the same figures as Markdown and JSON."""
+    from pyquest.reports.report import write_report
+
+    click.echo(f"report in {write_report(folder, out) / 'index.html'}")
+
+
 @cli.group("tasks")
 def tasks_group() -> None:
     """Look at tasks and check them."""

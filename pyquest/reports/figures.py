@@ -30,18 +30,19 @@ _ROUND_KS = (1, 2, 3, 5, 10, 20, 50, 100)
 
 def figures(run: Recorded) -> dict[str, Any]:
     """Everything that a report says about a run, as JSON."""
+    scored = [result for result in run.results if result.score is not None]
     return {
         "schema": SCHEMA,
         "run": _about(run),
-        "interval": {"level": decimal_text(LEVEL), "replicates": REPLICATES},
+        "interval": {"percent": decimal_text(LEVEL * 100), "replicates": REPLICATES},
         "scores": {kind: {scope: _score(run, kind, scope) for scope in SCOPES} for kind in KINDS},
         "samples": [_sample(run, sample) for sample in range(run.settings["samples"])],
         "pass_at_k": [_pass_at(run, k) for k in _ks(run.settings["samples"])],
         "usage": _usage_json(Usage.of(run.results)),
         "categories": _groups(run, "category"),
         "difficulties": _groups(run, "difficulty"),
-        "failures": _reasons(result for result in run.results if result.score is not None and not result.passed("sound")),
-        "infra_errors": _reasons(result for result in run.results if result.score is None),
+        "failures": _reasons([result for result in scored if not result.passed("sound")], len(scored)),
+        "infra_errors": _reasons([result for result in run.results if result.score is None], len(run.results)),
         "defects": _defects(run.results),
         "tasks": [_task(run, task, results) for task, results in by_task(run.results).items()],
         "quests": [_quest(result) for result in run.results],
@@ -141,9 +142,7 @@ def _splits(results: Iterable[Result]) -> dict[str, str]:
 
 def _total(run: Recorded, kind: str, scope: str, sample: int) -> Fraction | None:
     """Points of one sample; None while one of its quests is open, or if it has none."""
-    earned = [
-        result.earned(kind) for result in _counting(run.results, kind, scope) if result.line["sample"] == sample
-    ]
+    earned = [result.earned(kind) for result in _counting(run.results, kind, scope) if result.line["sample"] == sample]
     missing = any(run.pending.values()) if scope == "total" else run.pending[scope]
     if missing or not earned or None in earned:
         return None
@@ -151,9 +150,7 @@ def _total(run: Recorded, kind: str, scope: str, sample: int) -> Fraction | None
 
 
 def _sample(run: Recorded, sample: int) -> dict[str, Any]:
-    totals = {
-        kind: {scope: _text(_total(run, kind, scope, sample)) for scope in SCOPES} for kind in KINDS
-    }
+    totals = {kind: {scope: _text(_total(run, kind, scope, sample)) for scope in SCOPES} for kind in KINDS}
     return {"sample": sample, **totals}
 
 
@@ -215,13 +212,19 @@ def _plain_mean(results: Sequence[Result], kind: str) -> str | None:
     return decimal_text(sum(known, Fraction(0)) / len(known)) if known and len(known) == len(earned) else None
 
 
-def _reasons(results: Iterable[Result]) -> list[dict[str, Any]]:
-    """Reason to the quests that it befell, the most frequent first."""
+def _reasons(results: Sequence[Result], of: int) -> list[dict[str, Any]]:
+    """Reason to the quests that it befell, the most frequent first, and their share of ``of`` in percent."""
     grouped: dict[str, list[Result]] = defaultdict(list)
     for result in results:
         grouped[result.line["reason"] or UNKNOWN].append(result)
     return [
-        {"reason": reason, "quests": len(found), "tasks": sorted({one.task for one in found}), "lines": _lines(found)}
+        {
+            "reason": reason,
+            "quests": len(found),
+            "share": decimal_text(Fraction(100 * len(found), of)),
+            "tasks": sorted({one.task for one in found}),
+            "lines": _lines(found),
+        }
         for reason, found in sorted(grouped.items(), key=lambda item: (-len(item[1]), item[0]))
     ]
 

@@ -185,7 +185,9 @@ def _pending(settings: Mapping[str, Any], results: Sequence[Result], suite: Suit
     played: dict[str, set[tuple[int, str | None, int]]] = {task: set() for task in settings["tasks"]}
     splits = {task_id: task.split for task_id, task in suite.tasks.items()} if suite else {}
     for result in results:
-        played.setdefault(result.task, set()).add((result.line["seed"], result.line["answer_name"], result.line["sample"]))
+        played.setdefault(result.task, set()).add(
+            (result.line["seed"], result.line["answer_name"], result.line["sample"])
+        )
         splits[result.task] = result.line["split"]
     pending = dict.fromkeys((*SPLITS, UNKNOWN), 0)
     for task, attempts in played.items():
