@@ -372,6 +372,25 @@ def report(folder: Path, out: Path | None) -> None:
     click.echo(f"report in {write_report(folder, out) / 'index.html'}")
 
 
+@cli.command()
+@click.argument("first", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.argument("second", metavar="RUN", type=_Place(exists=True, file_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def compare(first: Path, second: Path, as_json: bool) -> None:
+    """Compare the second RUN with the first: paired differences, with intervals."""
+    from rich.console import Console
+
+    from pyquest.reports.comparison import compare as compared
+    from pyquest.reports.comparison import comparison_table
+    from pyquest.reports.text import printed
+
+    numbers = compared(first, second)
+    if as_json:
+        click.echo(json.dumps(numbers, indent=2))
+    else:
+        printed(comparison_table(numbers), Console())
+
+
 @cli.group("tasks")
 def tasks_group() -> None:
     """Look at tasks and check them."""

@@ -62,6 +62,14 @@ def by_task(results: Iterable[Result]) -> dict[str, list[Result]]:
     return dict(grouped)
 
 
+def by_instance(results: Iterable[Result]) -> Mapping[object, list[Result]]:
+    """Results by task, seed and answer name."""
+    grouped: dict[object, list[Result]] = defaultdict(list)
+    for result in results:
+        grouped[result.instance].append(result)
+    return grouped
+
+
 def in_strata(clusters: Mapping[str, Cluster], splits: Mapping[str, str]) -> list[list[Cluster]]:
     """Clusters by the split of their task: how many tasks a suite has of each is no accident."""
     return [[cluster for task, cluster in clusters.items() if splits[task] == split] for split in SPLITS]
@@ -169,18 +177,11 @@ def _pass_at_of(run: Recorded, kind: str, scope: str, k: int) -> dict[str, str |
     if missing or any(result.earned(kind) is None for result in results):
         return None
     chances: dict[str, list[Fraction]] = defaultdict(list)
-    for of_instance in _by_instance(results).values():
+    for of_instance in by_instance(results).values():
         passed = sum(result.passed(kind) for result in of_instance)
         chances[of_instance[0].task].append(pass_at_k(len(of_instance), passed, k) * FULL)
     clusters = {task: Cluster(sum(found, Fraction(0)), len(found)) for task, found in chances.items()}
     return estimate_json(estimate(*in_strata(clusters, _splits(results))))
-
-
-def _by_instance(results: Iterable[Result]) -> Mapping[object, list[Result]]:
-    grouped: dict[object, list[Result]] = defaultdict(list)
-    for result in results:
-        grouped[result.instance].append(result)
-    return grouped
 
 
 def _groups(run: Recorded, trait: str) -> list[dict[str, Any]]:
@@ -196,13 +197,19 @@ def _groups(run: Recorded, trait: str) -> list[dict[str, Any]]:
             "quests": len(results),
             **{kind: _plain_mean(results, kind) for kind in KINDS},
         }
-        for (split, name), results in sorted(grouped.items())
+        for (split, name), results in sorted(grouped.items(), key=lambda item: (item[0][0], *_place(item[0][1])))
     ]
 
 
 def _trait(run: Recorded, task: str, trait: str) -> str:
     declared = run.suite.tasks.get(task) if run.suite else None
     return (declared and getattr(declared, trait)) or UNKNOWN
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Difficulties go up, other names go by the alphabet, and what is not known comes last."""
+    order = ("easy", "medium", "hard", UNKNOWN)
+    return (order.index(name) if name in order else 0), name
 
 
 def _plain_mean(results: Sequence[Result], kind: str) -> str | None:

@@ -42,9 +42,8 @@ def pages(run: Recorded, numbers: Mapping[str, Any]) -> Iterator[Page]:
     model = numbers["run"]["model"]
     for result in run.results:
         yield quest_path(result.number), templates.get_template("quest.html").render(model=model, **_quest(run, result))
-    quests = {quest["line"]: quest for quest in numbers["quests"]}
     for task in numbers["tasks"]:
-        of_task = [quests[line] for line in task["lines"]]
+        of_task = [quest for quest in numbers["quests"] if quest["task"] == task["id"]]
         yield task_path(task["id"]), templates.get_template("task.html").render(model=model, task=task, quests=of_task)
     index = templates.get_template("index.html")
     yield "index.html", index.render(numbers, dots=_dots(numbers["tasks"]), most_cost=_most_cost(numbers["tasks"]))
@@ -102,7 +101,7 @@ def _most_cost(tasks: Sequence[Mapping[str, Any]]) -> str | None:
     """What an attempt at the dearest task cost; None where the cost of a task is not known."""
     costs = [_cost_of_attempt(task) for task in tasks]
     known = [cost for cost in costs if cost is not None]
-    return decimal_text(max(known)) if len(known) == len(costs) and max(known) else None
+    return decimal_text(max(known), 6) if len(known) == len(costs) and max(known) else None
 
 
 def _dots(tasks: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:

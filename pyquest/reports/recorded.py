@@ -168,8 +168,8 @@ def _attempt(result: Result) -> tuple[str, int, str, int]:
 def _tell_apart(folder: Path, results: Sequence[Result]) -> None:
     if len(set(map(_attempt, results))) < len(results):
         raise UsageError(
-            f"{folder} holds several results of the same attempt: another version of pyquest or of the suite wrote some "
-            "of them; run it again with --fresh"
+            f"{folder} holds several results of the same attempt: another version of pyquest or of the suite wrote "
+            "some of them; run it again with --fresh"
         )
 
 

@@ -41,11 +41,15 @@ class Browser:
 
     def __enter__(self) -> Self:
         assert DRIVER
-        self._process = subprocess.Popen([DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self._process = subprocess.Popen(
+            [DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         self._root = f"http://127.0.0.1:{self._port()}/session"
         options = {"args": self._flags, "mobileEmulation": {"deviceMetrics": self._metrics}}
         try:
-            made = self._post("", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}})
+            made = self._post(
+                "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}}
+            )
         except BaseException:
             self._end()
             raise
@@ -78,7 +82,9 @@ class Browser:
         path.write_bytes(base64.b64decode(self._post("/goog/cdp/execute", command)["data"]))
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(self._root + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        request = urllib.request.Request(
+            self._root + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
         with urllib.request.urlopen(request, timeout=60) as reply:
             return json.load(reply)["value"]
 
