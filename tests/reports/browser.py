@@ -68,6 +68,14 @@ class Browser:
         self._post("/url", {"url": page.as_uri()})
         return time.monotonic() - started
 
+    def settle(self, ending: str) -> None:
+        """Waits until the window shows a page whose address ends like this, and all of it."""
+        deadline = time.monotonic() + 20
+        ready = "return document.readyState === 'complete' && location.pathname"
+        while not str(self.run(ready)).endswith(ending):
+            assert time.monotonic() < deadline, ending
+            time.sleep(0.05)
+
     def run(self, script: str) -> Any:
         """What a script returns on the page."""
         return self._post("/execute/sync", {"script": script, "args": []})

@@ -31,12 +31,13 @@ def noisy_run(
     dice = random.Random(seed)
     choices = defaultdict(list)
     for line in wrong:
-        choices[line["task"]].append(line)
+        choices[line["task"], line["seed"]].append(line)
     drawn = []
     for sample in range(samples):
         for line in right:
-            errs = choices[line["task"]] and dice.random() < rate
-            drawn.append(_as_said(dice.choice(choices[line["task"]]) if errs else line, sample, dice))
+            others = choices[line["task"], line["seed"]]
+            said = dice.choice(others) if others and dice.random() < rate else line
+            drawn.append(_as_said(said, sample, dice))
     dice.shuffle(drawn)
     settings = json.loads((about / "run.json").read_text())
     settings["settings"] |= {"samples": samples, "model": "noisy"}

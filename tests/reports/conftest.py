@@ -1,0 +1,73 @@
+"""Runs to report on: of the reference answers, of the wrong ones, of a model that errs in a fifth of its attempts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyquest.reports.report import write_report
+from pyquest.runs.run import Progress, Request, run
+from tests.reports.noisy import Line, lines_of, noisy_run, written
+
+TASKS = (
+    "bnb_transfer_percentage",
+    "erc20_approve",
+    "erc20_transfer_fixed",
+    "query_erc20_balance",
+    "composite_batch_transfer_2_bnb",
+    "composite_approve_transferfrom",
+)
+SAMPLES = 5
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A run, its lines, and the report on it."""
+
+    run: Path
+    lines: list[Line]
+    folder: Path
+    numbers: dict[str, Any]
+
+
+def reported(folder: Path) -> Reported:
+    out = write_report(folder)
+    return Reported(folder, lines_of(folder), out, json.loads((out / "report.json").read_text()))
+
+
+def _played(folder: Path, model: str) -> Path:
+    run(Request(model=model, tasks=TASKS, seed="0-1", out=folder, jobs=1), Progress(), [])
+    return folder
+
+
+@pytest.fixture(scope="session")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _played(tmp_path_factory.mktemp("runs") / "reference", "reference")
+
+
+@pytest.fixture(scope="session")
+def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _played(tmp_path_factory.mktemp("runs") / "wrong", "wrong")
+
+
+@pytest.fixture(scope="session")
+def noisy(tmp_path_factory: pytest.TempPathFactory, reference: Path, wrong: Path) -> Reported:
+    folder = tmp_path_factory.mktemp("runs") / "noisy"
+    lines = lines_of(reference), lines_of(wrong)
+    return reported(noisy_run(folder, *lines, about=reference, samples=SAMPLES, rate=0.2, seed=4))
+
+
+@pytest.fixture
+def changed(tmp_path: Path, reference: Path) -> Callable[[Callable[[Line], Line]], Path]:
+    """The reference run with its lines changed by a function."""
+
+    def change(by: Callable[[Line], Line]) -> Path:
+        about = json.loads((reference / "run.json").read_text())
+        return written(tmp_path / "changed", about, [by(line) for line in lines_of(reference)])
+
+    return change
