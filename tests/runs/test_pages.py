@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from pyquest.reports.plain import MOST_CHARACTERS, plain
 from pyquest.reports.parts import MOST_ROWS
+from pyquest.reports.plain import MOST_CHARACTERS, plain
 from pyquest.reports.text import attempt_page, printed
 from tests.runs.conftest import Pyquest, lines
 
