@@ -15,11 +15,12 @@ from rich.text import Text
 
 from pyquest.amounts import decimal_text
 from pyquest.errors import UsageError
-from pyquest.reports.figures import KINDS, SCOPES, by_instance, estimate_json, in_strata
+from pyquest.reports.figures import estimate_json
+from pyquest.reports.judged import KINDS, SCOPES, by_instance, mean_by_task, mean_score
 from pyquest.reports.numbers import percent
 from pyquest.reports.plain import plain
 from pyquest.reports.recorded import Recorded, Result, read_recorded
-from pyquest.reports.statistics import LEVEL, Cluster, estimate
+from pyquest.reports.statistics import LEVEL
 
 MOST_TASKS = 20
 """Most tasks that the table lists; the JSON has all."""
@@ -39,7 +40,7 @@ class Pair:
 
     def difference(self, kind: str) -> Fraction | None:
         """Mean score in the second run less that in the first; None while one of them is open or not published."""
-        first, second = _mean(self.first, kind), _mean(self.second, kind)
+        first, second = mean_score(self.first, kind), mean_score(self.second, kind)
         return None if first is None or second is None else second - first
 
 
@@ -95,9 +96,7 @@ def comparison_table(numbers: Mapping[str, Any]) -> RenderableType:
 
 def _paired(first: Recorded, second: Recorded) -> tuple[list[Pair], tuple[int, int]]:
     """Instances that both have, and how many only one has."""
-    found, other = (
-        {_drawn(results[0]): results for results in by_instance(run.results).values()} for run in (first, second)
-    )
+    found, other = ({_drawn(results[0]): results for results in by_instance(run.results)} for run in (first, second))
     common = [Pair(results, other[drawn]) for drawn, results in found.items() if drawn in other]
     return common, (len(found) - len(common), len(other) - len(common))
 
@@ -110,22 +109,14 @@ def _drawn(result: Result) -> tuple[Any, ...]:
 def _difference(pairs: Sequence[Pair], kind: str, scope: str) -> dict[str, Any] | None:
     """Mean difference over the pairs of a scope whose both sides are known, with its interval over tasks."""
     of_scope = [pair for pair in pairs if scope in ("total", pair.first[0].line["split"])]
-    differences: dict[str, list[Fraction]] = defaultdict(list)
-    known = []
-    for pair in of_scope:
-        difference = pair.difference(kind)
-        if difference is not None:
-            known.append(pair)
-            differences[pair.first[0].task].append(difference)
-    clusters = {task: Cluster(sum(found, Fraction(0)), len(found)) for task, found in differences.items()}
-    found = estimate_json(
-        estimate(*in_strata(clusters, {pair.first[0].task: pair.first[0].line["split"] for pair in known}))
-    )
+    differences = [(pair, pair.difference(kind)) for pair in of_scope]
+    known = [(pair, difference) for pair, difference in differences if difference is not None]
+    found = estimate_json(mean_by_task((pair.first[0], difference) for pair, difference in known))
     return found and {
         "quests": len(known),
         "open": len(of_scope) - len(known),
-        "first": _mean_of([_mean(pair.first, kind) for pair in known]),
-        "second": _mean_of([_mean(pair.second, kind) for pair in known]),
+        "first": _mean_of([mean_score(pair.first, kind) for pair, _ in known]),
+        "second": _mean_of([mean_score(pair.second, kind) for pair, _ in known]),
         **found,
     }
 
@@ -141,20 +132,14 @@ def _tasks(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
         rows.append(
             {
                 "task": task,
-                "first": _mean_of([_mean(pair.first, "sound") for pair in of_task]),
-                "second": _mean_of([_mean(pair.second, "sound") for pair in of_task]),
+                "first": _mean_of([mean_score(pair.first, "sound") for pair in of_task]),
+                "second": _mean_of([mean_score(pair.second, "sound") for pair in of_task]),
                 "difference": _mean_of(differences),
                 "first_lines": sorted(result.number for pair in of_task for result in pair.first),
                 "second_lines": sorted(result.number for pair in of_task for result in pair.second),
             }
         )
     return sorted(rows, key=lambda row: (-abs(Fraction(row["difference"] or 0)), row["task"]))
-
-
-def _mean(results: Sequence[Result], kind: str) -> Fraction | None:
-    earned = [result.earned(kind) for result in results]
-    known = [score for score in earned if score is not None]
-    return sum(known, Fraction(0)) / len(known) if len(known) == len(earned) else None
 
 
 def _mean_of(values: Sequence[Fraction | None]) -> str | None:

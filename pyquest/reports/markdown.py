@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pyquest.reports.figures import KINDS, SCOPES
+from pyquest.reports.judged import KINDS, SCOPES
 from pyquest.reports.numbers import number, percent
 from pyquest.reports.plain import visible
 
