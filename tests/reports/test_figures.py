@@ -234,3 +234,24 @@ def test_a_run_without_quests_is_refused(reference: Path, tmp_path: Path) -> Non
     run = written(tmp_path / "run", json.loads((reference / "run.json").read_text()), [])
     with pytest.raises(UsageError, match="holds no quests yet"):
         read_recorded(run)
+
+
+def test_that_splits_differ_is_no_doubt_about_the_total(changed: Change) -> None:
+    """A suite has as many tasks of each as it has; they are drawn among themselves."""
+    run = changed(lambda line: line | {"exact": "90" if line["split"] == "atomic" else "30"})
+    total = figures(read_recorded(run))["scores"]["sound"]["total"]
+    assert total["percent"] == {"value": "70", "low": "70", "high": "70"}
+
+
+def test_a_report_has_the_fields_that_scripts_rely_on(noisy: Reported) -> None:
+    golden = json.loads((Path(__file__).parent / "report_fields.json").read_text())
+    assert _shape(noisy.numbers) == golden
+
+
+def _shape(value: object) -> object:
+    """A report without its values: names all the way down, lists by their first item."""
+    if isinstance(value, dict):
+        return {name: _shape(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_shape(value[0])] if value else []
+    return type(value).__name__
