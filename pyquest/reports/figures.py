@@ -12,12 +12,14 @@ from fractions import Fraction
 from typing import Any
 
 from pyquest.amounts import decimal_text
+from pyquest.models.usage import Usage, total
 from pyquest.paper import DEFECTS
 from pyquest.reports.judged import KINDS, SCOPES, Judged, by_task, mean_score
 from pyquest.reports.parts import deciding_defects
-from pyquest.reports.recorded import UNKNOWN, Recorded, Result, Usage
+from pyquest.reports.recorded import UNKNOWN, Recorded, Result
 from pyquest.reports.statistics import LEVEL, REPLICATES, Estimate
 from pyquest.runs.record import FULL, fingerprint
+from pyquest.runs.spread import spread_json
 
 SCHEMA = 1
 """Version of ``report.json``."""
@@ -39,7 +41,7 @@ def figures(run: Recorded) -> dict[str, Any]:
         "scores": _for_each(quests, _score),
         "samples": [_sample(quests, sample) for sample in range(samples)],
         "pass_at_k": [_pass_at(quests, k) for k in _ks(samples)],
-        "usage": _usage_json(Usage.of(run.results)),
+        "usage": _usage_json(total(result.usage for result in run.results)),
         "categories": _groups(run, "category"),
         "difficulties": _groups(run, "difficulty"),
         "failures": _reasons([result for result in scored if not result.passed("sound")], len(scored)),
@@ -74,7 +76,6 @@ def _about(run: Recorded) -> dict[str, Any]:
 
 def _score(judged: Judged) -> dict[str, Any]:
     """Points, as in ``summary.json``, with means and intervals."""
-    spread = judged.spread()
     return {
         "tasks": len({result.task for result in judged.results}),
         "quests": judged.quests,
@@ -88,9 +89,7 @@ def _score(judged: Judged) -> dict[str, Any]:
         "pass_rate": estimate_json(judged.pass_rate()),
         "per_sample": {
             "max": decimal_text(Fraction(FULL * judged.quests, judged.samples)),
-            "mean": spread and decimal_text(spread.mean),
-            "sd": spread and _text(spread.sd),
-            "cv": spread and _text(spread.cv),
+            **spread_json(judged.spread()),
         },
     }
 
@@ -186,7 +185,7 @@ def _task(run: Recorded, task: str, results: Sequence[Result]) -> dict[str, Any]
         "passed": sum(result.passed("sound") for result in results),
         "paper_passed": sum(result.passed("paper") for result in results),
         "reasons": sorted({result.line["reason"] for result in results if result.line["reason"]}),
-        "usage": _usage_json(Usage.of(results)),
+        "usage": _usage_json(total(result.usage for result in results)),
         "lines": _lines(results),
     }
 
@@ -204,12 +203,9 @@ def _quest(result: Result) -> dict[str, Any]:
     }
 
 
-def _usage_json(usage: Usage) -> dict[str, int | str | None]:
-    return {
-        "prompt": usage.prompt,
-        "completion": usage.completion,
-        "cost": None if usage.cost is None else f"{usage.cost:f}",
-    }
+def _usage_json(usage: Usage | None) -> dict[str, Any] | None:
+    """As ``summary.json`` has it; null where nobody was asked."""
+    return usage.to_json() if usage else None
 
 
 def _text(value: Fraction | None) -> str | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pyquest.reports.recorded import Recorded, Result
-from pyquest.reports.statistics import Cluster, Estimate, Spread, estimate, pass_at_k, spread
+from pyquest.reports.statistics import Cluster, Estimate, estimate, pass_at_k
 from pyquest.runs.record import FULL
+from pyquest.runs.spread import Spread, spread
 from pyquest.tasks.suites import SPLITS
 
 KINDS = ("sound", "paper")

@@ -82,10 +82,15 @@ def _scores(numbers: Mapping[str, Any], kind: str) -> Sequence[Any]:
         number(total["per_sample"]["sd"]),
         number(total["per_sample"]["cv"], 4),
         f"{total['passed']} of {total['quests']}",
-        number(usage["prompt"]),
-        number(usage["completion"]),
-        number(usage["cost"], 6),
+        *_took(usage),
     )
+
+
+def _took(usage: Mapping[str, Any] | None) -> Sequence[str]:
+    """Tokens and cost; none where no provider was asked."""
+    if usage is None:
+        return ("none",) * 3
+    return number(usage["prompt"]), number(usage["completion"]), number(usage["cost"], 6)
 
 
 def _points(score: Mapping[str, Any]) -> str:

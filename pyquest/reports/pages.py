@@ -98,7 +98,7 @@ def _round(line: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _most_cost(tasks: Sequence[Mapping[str, Any]]) -> str | None:
-    """What an attempt at the dearest task cost; None where the cost of a task is not known."""
+    """What an attempt at the dearest task cost; None where the cost of a task is not known, or all are free."""
     costs = [_cost_of_attempt(task) for task in tasks]
     known = [cost for cost in costs if cost is not None]
     return decimal_text(max(known), 6) if len(known) == len(costs) and max(known) else None
@@ -123,7 +123,7 @@ def _dots(tasks: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
 
 
 def _cost_of_attempt(task: Mapping[str, Any]) -> Fraction | None:
-    cost = task["usage"]["cost"]
+    cost = task["usage"]["cost"] if task["usage"] else "0"
     return None if cost is None else Fraction(cost) / int(task["quests"])
 
 

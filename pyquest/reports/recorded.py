@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from pyquest.errors import TaskError, UsageError
+from pyquest.models.usage import Usage
 from pyquest.runs.journal import QUEST, read_run
 from pyquest.runs.lines import read_lines
 from pyquest.tasks import Suite, load_suite
@@ -23,31 +23,6 @@ _TASK_ID = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
-class Usage:
-    """What answers took, as the provider says. What is not known of one of them is not known of their sum.
-
-    Attributes:
-        prompt: Tokens of the prompts.
-        completion: Tokens that were written.
-        cost: USD.
-    """
-
-    prompt: int | None
-    completion: int | None
-    cost: Decimal | None
-
-    @classmethod
-    def of(cls, results: Iterable[Result]) -> Usage:
-        """The sum over some results."""
-        usages = [result.usage for result in results]
-        return cls(
-            _sum([usage.prompt for usage in usages]),
-            _sum([usage.completion for usage in usages]),
-            _sum([usage.cost for usage in usages]),
-        )
-
-
-@dataclass(frozen=True)
 class Result:
     """One attempt at one quest: the winning line of its key.
 
@@ -56,14 +31,14 @@ class Result:
         line: That line, long strings still as references to blobs.
         score: The sound score out of 100; None while it is open.
         paper: The published one; None while it is open, and for a task that was never published.
-        usage: What its answers took.
+        usage: What its answers took; None where nobody was asked.
     """
 
     number: int
     line: Mapping[str, Any]
     score: Fraction | None
     paper: Fraction | None
-    usage: Usage
+    usage: Usage | None
 
     @property
     def task(self) -> str:
@@ -146,18 +121,12 @@ def _result(number: int, line: Mapping[str, Any], path: Path) -> Result:
             raise ValueError
         paper = line["paper"] and Fraction(line["paper"]["exact"])
         score = Fraction(line["exact"]) if line["outcome"] == "scored" else None
-        return Result(number, line, score, paper, _usage(line.get("usage")))
-    except (KeyError, TypeError, ValueError, ZeroDivisionError, InvalidOperation):
+        usage = Usage.from_json(line["usage"]) if line.get("usage") else None
+        return Result(number, line, score, paper, usage)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
         raise UsageError(
             f"{path}:{number}: JSON, but no line that pyquest writes; the file was changed by something else"
         ) from None
-
-
-def _usage(value: Mapping[str, Any] | None) -> Usage:
-    if value is None:
-        return Usage(None, None, None)
-    cost = value["cost"]
-    return Usage(value["prompt"], value["completion"], None if cost is None else Decimal(cost))
 
 
 def _attempt(result: Result) -> tuple[str, int, str, int]:
@@ -195,7 +164,3 @@ def _pending(settings: Mapping[str, Any], results: Sequence[Result], suite: Suit
         missing = len(settings["seeds"]) * settings["samples"] * len(names) - len(attempts)
         pending[splits.get(task, UNKNOWN)] += max(missing, 0)
     return pending
-
-
-def _sum(values: Sequence[Any]) -> Any:
-    return None if not values or None in values else sum(values)

@@ -2,7 +2,7 @@
 
 Every estimate here is a ratio of two sums over tasks, and its interval comes from drawing the tasks again (the cluster
 bootstrap). The attempts at one task resemble each other, so they are drawn together or not at all: what is independent
-are the tasks. All values are exact fractions; only a square root is rounded, to 28 digits.
+are the tasks. All values are exact fractions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import sys
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -55,34 +54,6 @@ class Estimate:
     high: Fraction | None
 
 
-@dataclass(frozen=True)
-class Spread:
-    """How the totals of repeated runs differ.
-
-    Attributes:
-        mean: Their arithmetic mean.
-        sd: Sample standard deviation, with n - 1 below the line; None for a single total.
-        cv: Coefficient of variation, sd over mean; None where there is no sd, or the mean is 0.
-    """
-
-    mean: Fraction
-    sd: Fraction | None
-    cv: Fraction | None
-
-
-def spread(totals: Sequence[Fraction]) -> Spread:
-    """Mean, sample standard deviation and coefficient of variation.
-
-    Args:
-        totals: At least one.
-    """
-    mean = sum(totals, Fraction(0)) / len(totals)
-    if len(totals) < 2:
-        return Spread(mean, None, None)
-    sd = _root(sum(((total - mean) ** 2 for total in totals), Fraction(0)) / (len(totals) - 1))
-    return Spread(mean, sd, sd / mean if mean else None)
-
-
 def pass_at_k(attempts: int, passed: int, k: int) -> Fraction:
     """The chance that at least one of ``k`` attempts passes, estimated without bias from more of them.
 
@@ -117,22 +88,24 @@ def estimate(*strata: Sequence[Cluster]) -> Estimate | None:
     value = sum((cluster.total for cluster in everything), Fraction(0)) / sum(cluster.count for cluster in everything)
     if any(len(stratum) < 2 for stratum in strata):
         return Estimate(value, None, None)
-    means = _means_of_replicates(strata)
+    replicates = _replicates(strata)
     outside = int(REPLICATES * (1 - LEVEL) / 2)
-    return Estimate(value, means[outside], means[-1 - outside])
+    return Estimate(value, Fraction(*replicates[outside]), Fraction(*replicates[-1 - outside]))
 
 
-def _means_of_replicates(strata: Sequence[Sequence[Cluster]]) -> list[Fraction]:
-    """The mean of every replicate, in ascending order."""
+def _replicates(strata: Sequence[Sequence[Cluster]]) -> list[tuple[int, int]]:
+    """The mean of every replicate as a numerator and a denominator, in ascending order."""
     scale = lcm(*(cluster.total.denominator for stratum in strata for cluster in stratum))
     totals, counts = [0] * REPLICATES, [0] * REPLICATES
     for number, stratum in enumerate(strata):
         whole = [int(cluster.total * scale) for cluster in stratum]
         weight = [cluster.count for cluster in stratum]
         for replicate, picks in enumerate(_picks(len(stratum), number)):
-            totals[replicate] += sum(whole[pick] for pick in picks)
-            counts[replicate] += sum(weight[pick] for pick in picks)
-    return sorted(Fraction(total, count * scale) for total, count in zip(totals, counts, strict=True))
+            totals[replicate] += sum(map(whole.__getitem__, picks))
+            counts[replicate] += sum(map(weight.__getitem__, picks))
+    # Unequal fractions whose denominators are below 2^32 are 2^-64 apart at least: these integers are in their order.
+    ordered = sorted(zip(totals, counts, strict=True), key=lambda mean: (mean[0] << 64) // mean[1])
+    return [(total, count * scale) for total, count in ordered]
 
 
 @lru_cache(maxsize=8)
@@ -143,8 +116,3 @@ def _picks(size: int, stratum: int) -> list[list[int]]:
     if sys.byteorder == "big":
         words.byteswap()
     return [[word * size >> 32 for word in words[at : at + size]] for at in range(0, REPLICATES * size, size)]
-
-
-def _root(value: Fraction) -> Fraction:
-    with localcontext(prec=28):
-        return Fraction((Decimal(value.numerator) / Decimal(value.denominator)).sqrt())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from pyquest.amounts import decimal_text
 from pyquest.models import Usage
 from pyquest.models.usage import money_text
+from pyquest.runs.spread import square_root
 
 _WIDTH = Fraction(196, 100)
 """Standard errors on either side of a mean that hold 95 of 100 normal values."""
@@ -58,7 +58,7 @@ class Tally:
             return None
         squares = ((self._sums[task] - times * mean) ** 2 for task, times in self._scored.items())
         variance = sum(squares, Fraction(0)) * tasks / (tasks - 1) / self._scored.total() ** 2
-        return _WIDTH * Fraction((Decimal(variance.numerator) / Decimal(variance.denominator)).sqrt())
+        return _WIDTH * square_root(variance)
 
     def words(self, seconds: float, before: int) -> str:
         """The state in a line: how many are done, the score, the cost, the time that is left.

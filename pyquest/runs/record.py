@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from pyquest.canonical import digest
 from pyquest.chain.types import Log, Receipt, TxRequest
 from pyquest.models.usage import Usage, total
 from pyquest.runs.plan import SCHEMA, Job, Settings
+from pyquest.runs.spread import spread, spread_json
 from pyquest.tasks import Suite
 
 if TYPE_CHECKING:  # the process that only plans and records need not load the EVM
@@ -184,9 +184,8 @@ def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str
     }
     samples = sorted({sample for _, sample, _ in planned})
     if len(samples) > 1:
-        summary["total"] |= _spread(
-            [_split([line for _, sample, line in planned if sample == each])["score"] for each in samples]
-        )
+        totals = [_points(_scored(line for _, sample, line in planned if sample == each)) for each in samples]
+        summary["total"] |= spread_json(None if summary["total"]["score"] is None else spread(totals))
     summary["paper"] = {
         split: _paper([line for of, _, line in planned if split in ("total", of)])
         for split in ("atomic", "composite", "total")
@@ -199,8 +198,8 @@ def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str
 
 def _split(lines: Sequence[Mapping[str, Any] | None]) -> dict[str, Any]:
     """Totals of one split; ``score`` stays open while a quest of it has no score."""
-    scored = [line for line in lines if line is not None and line["outcome"] == "scored"]
-    low = sum((Fraction(line["exact"]) for line in scored), Fraction(0))
+    scored = _scored(lines)
+    low = _points(scored)
     high = low + FULL * (len(lines) - len(scored))
     return {
         "tasks": len(lines),
@@ -215,6 +214,14 @@ def _split(lines: Sequence[Mapping[str, Any] | None]) -> dict[str, Any]:
     }
 
 
+def _scored(lines: Iterable[Mapping[str, Any] | None]) -> list[Mapping[str, Any]]:
+    return [line for line in lines if line is not None and line["outcome"] == "scored"]
+
+
+def _points(scored: Iterable[Mapping[str, Any]]) -> Fraction:
+    return sum((Fraction(line["exact"]) for line in scored), Fraction(0))
+
+
 def _paper(lines: Sequence[Mapping[str, Any] | None]) -> dict[str, Any]:
     """The published scoring of the same quests; tasks that were never published are not in it."""
     published = [line for line in lines if line is None or line["outcome"] != "scored" or line["paper"] is not None]
@@ -226,18 +233,3 @@ def _paper(lines: Sequence[Mapping[str, Any] | None]) -> dict[str, Any]:
         "max": FULL * len(published),
         "passed": sum(score["passed"] for score in scores),
     }
-
-
-def _spread(totals: Sequence[str | None]) -> dict[str, str | None]:
-    """Mean, sample standard deviation and coefficient of variation (SD over mean) of the totals per sample."""
-    if None in totals:
-        return {"mean": None, "sd": None, "cv": None}
-    with localcontext(prec=28):
-        values = [Decimal(total) for total in totals if total is not None]
-        mean = sum(values, Decimal(0)) / len(values)
-        deviation = (sum(((value - mean) ** 2 for value in values), Decimal(0)) / (len(values) - 1)).sqrt()
-        return {
-            "mean": decimal_text(Fraction(mean)),
-            "sd": decimal_text(Fraction(deviation)),
-            "cv": decimal_text(Fraction(deviation / mean)) if mean else None,
-        }

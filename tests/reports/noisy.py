@@ -30,11 +30,11 @@ def noisy_run(
     """
     dice = random.Random(seed)
     choices = defaultdict(list)
-    for line in wrong:
+    for line in sorted(wrong, key=_attempt):  # workers end in whatever order they like
         choices[line["task"], line["seed"]].append(line)
     drawn = []
     for sample in range(samples):
-        for line in right:
+        for line in sorted(right, key=_attempt):
             others = choices[line["task"], line["seed"]]
             said = dice.choice(others) if others and dice.random() < rate else line
             drawn.append(_as_said(said, sample, dice))
@@ -42,6 +42,10 @@ def noisy_run(
     settings = json.loads((about / "run.json").read_text())
     settings["settings"] |= {"samples": samples, "model": "noisy"}
     return written(folder, settings, drawn)
+
+
+def _attempt(line: Line) -> tuple[str, int, str]:
+    return line["task"], line["seed"], line["answer_name"] or ""
 
 
 def written(folder: Path, about: Mapping[str, Any], lines: Sequence[Line]) -> Path:

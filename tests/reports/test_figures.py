@@ -9,6 +9,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -130,11 +131,10 @@ def test_reasons_groups_and_tasks_name_their_lines(noisy: Reported) -> None:
 
 def test_usage_is_added_up(noisy: Reported) -> None:
     usage = [line["usage"] for line in noisy.lines]
-    assert noisy.numbers["usage"] == {
-        "prompt": sum(one["prompt"] for one in usage),
-        "completion": sum(one["completion"] for one in usage),
-        "cost": str(sum(Decimal(one["cost"]) for one in usage)),
-    }
+    found = noisy.numbers["usage"]
+    for name in ("answers", "prompt", "completion"):
+        assert found[name] == sum(one[name] for one in usage)
+    assert Decimal(found["cost"]) == sum(Decimal(one["cost"]) for one in usage)
 
 
 def test_what_one_answer_took_is_not_known_then_not_the_sum(noisy: Reported, tmp_path: Path) -> None:
@@ -143,7 +143,8 @@ def test_what_one_answer_took_is_not_known_then_not_the_sum(noisy: Reported, tmp
     lines[3]["usage"] |= {"cost": None}
     lines[7]["usage"] = None
     numbers = figures(read_recorded(written(tmp_path / "run", about, lines)))
-    assert numbers["usage"] == {"prompt": None, "completion": None, "cost": None}
+    assert numbers["usage"]["cost"] is None
+    assert numbers["usage"]["answers"] == len(lines) - 1
     tasks = {row["id"]: row["usage"]["cost"] for row in numbers["tasks"]}
     assert tasks[lines[3]["task"]] is None
     assert any(cost is not None for cost in tasks.values())
@@ -248,10 +249,12 @@ def test_a_report_has_the_fields_that_scripts_rely_on(noisy: Reported) -> None:
     assert _shape(noisy.numbers) == golden
 
 
-def _shape(value: object) -> object:
-    """A report without its values: names all the way down, lists by their first item."""
-    if isinstance(value, dict):
-        return {name: _shape(item) for name, item in value.items()}
-    if isinstance(value, list):
-        return [_shape(value[0])] if value else []
-    return type(value).__name__
+def _shape(*values: Any) -> object:
+    """Reports without their values: names and types all the way down, those of all items of a list in one."""
+    if all(isinstance(value, dict) for value in values):
+        assert len({frozenset(value) for value in values}) == 1
+        return {name: _shape(*(value[name] for value in values)) for name in values[0]}
+    if all(isinstance(value, list) for value in values):
+        items = [item for value in values for item in value]
+        return [_shape(*items)] if items else []
+    return " or ".join(sorted({type(value).__name__ for value in values}))

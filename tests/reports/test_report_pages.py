@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyquest.errors import UsageError
+from pyquest.models import Usage
 from pyquest.reports.figures import figures
 from pyquest.reports.pages import pages
 from pyquest.reports.plain import MOST_CHARACTERS, visible
@@ -243,11 +244,20 @@ def test_markdown_says_what_it_says(noisy: Reported, changed: Change) -> None:
 
 
 def test_what_is_not_known_is_never_nought(changed: Change) -> None:
-    out = write_report(changed(lambda line: line | {"usage": None}))
+    unknown = Usage().to_json()
+    out = write_report(changed(lambda line: line | {"usage": unknown if line["task"] == "erc20_approve" else None}))
     words = " ".join(Seen((out / "index.html").read_text()).text.split())
     assert "Cost in USD unknown" in words
     assert "The cost is unknown" in words
     assert "| unknown | unknown | unknown |" in (out / "report.md").read_text()
+
+
+def test_answers_that_cost_nothing_have_no_cost(reference: Path, tmp_path: Path) -> None:
+    out = write_report(reference, tmp_path / "report")
+    words = " ".join(Seen((out / "index.html").read_text()).text.split())
+    assert "No tokens and no cost: no provider was asked." in words
+    assert "There is no cost: no provider was asked." in words
+    assert "| none | none | none |" in (out / "report.md").read_text()
 
 
 def test_open_quests_are_said_to_be_open(changed: Change) -> None:
