@@ -5,14 +5,16 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pyquest.errors import PyquestError, UsageError
@@ -142,12 +144,35 @@ def _stopped(state: Quest | Open, stop: Stop | None) -> Quest | Open:
 # --- In the process that orders
 
 
+_starting = threading.Lock()
+
+
+class _Worker(SpawnProcess):
+    """A process that does not import the script which started it; nothing that it needs is defined there.
+
+    A script could not play quests otherwise without asking for ``__main__`` first: each worker would play them again.
+    """
+
+    def start(self) -> None:
+        with _starting:
+            script = sys.modules["__main__"]
+            sys.modules["__main__"] = ModuleType("__main__")
+            try:
+                super().start()
+            finally:
+                sys.modules["__main__"] = script
+
+
+class _Workers(SpawnContext):
+    Process = _Worker
+
+
 @contextmanager
 def processes(place: Place, workers: int) -> Iterator[Executor]:
     """Worker processes, gone at the end; an interruption, bad input or a full disk does not wait for their quests."""
     others = set(multiprocessing.active_children())
     with interruption.sheltered():  # it starts the process that looks after its semaphores
-        executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (place,))
+        executor = ProcessPoolExecutor(workers, _Workers(), _prepare, (place,))
     with executor as pool:
         try:
             yield pool
