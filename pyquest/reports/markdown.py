@@ -79,11 +79,16 @@ def _scores(numbers: Mapping[str, Any], kind: str) -> Sequence[Any]:
     return (
         kind,
         *(_points(scores[scope]) for scope in SCOPES),
-        number(total["per_sample"]["sd"]),
-        number(total["per_sample"]["cv"], 4),
+        _spread(total["per_sample"], "sd", 2),
+        _spread(total["per_sample"], "cv", 4),
         f"{total['passed']} of {total['quests']}",
         *_took(usage),
     )
+
+
+def _spread(each: Mapping[str, Any], name: str, digits: int) -> str:
+    """SD or CV; a single sample has none."""
+    return "none" if each["mean"] is not None and each[name] is None else number(each[name], digits)
 
 
 def _took(usage: Mapping[str, Any] | None) -> Sequence[str]:

@@ -1,29 +1,24 @@
-"""Chromium, driven over WebDriver: what a page looks like and says to the one who opens it."""
+"""Chromium, driven over a pipe by its DevTools protocol: what a page looks like and says to the one who opens it."""
 
 from __future__ import annotations
 
 import base64
 import json
+import os
+import select
 import shutil
 import subprocess
 import time
-import urllib.request
+from fcntl import F_DUPFD_CLOEXEC, fcntl
 from pathlib import Path
 from typing import Any, Self
 
-CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))), None)
 
-_FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--allow-file-access-from-files",
-)
+_FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-pipe")
+_COMMANDS, _MESSAGES = 3, 4
+"""File descriptors that it reads from and writes to."""
+_PATIENCE = 60  # seconds
 
 
 class Browser:
@@ -32,79 +27,129 @@ class Browser:
     Args:
         profile: An empty folder for the browser's own files.
         width: Of the page, in CSS pixels.
-        dark: Whether the system prefers dark pages.
+        dark: Whether the reader prefers dark pages.
+
+    Attributes:
+        requested: The address of everything that was loaded, or should have been.
     """
 
     def __init__(self, profile: Path, width: int, *, dark: bool = False) -> None:
-        self._flags = [*_FLAGS, f"--user-data-dir={profile}", *(["--force-dark-mode"] if dark else [])]
-        self._metrics = {"width": width, "height": 900, "pixelRatio": 1, "mobile": width < 600, "touch": width < 600}
+        self._profile, self._width, self._dark = profile, width, dark
+        self._number, self._session, self._unread = 0, {}, b""
+        self._events: list[dict[str, Any]] = []
+        self._errors: list[str] = []
+        self.requested: list[str] = []
 
     def __enter__(self) -> Self:
-        assert DRIVER
-        self._process = subprocess.Popen(
-            [DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        self._root = f"http://127.0.0.1:{self._port()}/session"
-        options = {"args": self._flags, "mobileEmulation": {"deviceMetrics": self._metrics}}
+        assert CHROMIUM
+        self._start([CHROMIUM, *_FLAGS, f"--user-data-dir={self._profile}", "about:blank"])
         try:
-            made = self._post(
-                "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}}
-            )
+            pages = self._do("Target.getTargets")["targetInfos"]
+            target = next(page["targetId"] for page in pages if page["type"] == "page")
+            attached = self._do("Target.attachToTarget", targetId=target, flatten=True)
+            self._session = {"sessionId": attached["sessionId"]}
+            for domain in ("Page", "Runtime", "Log", "Network"):
+                self._do(f"{domain}.enable")
+            phone = self._width < 600
+            size = {"width": self._width, "height": 900, "deviceScaleFactor": 1, "mobile": phone}
+            self._do("Emulation.setDeviceMetricsOverride", **size)
+            scheme = {"name": "prefers-color-scheme", "value": "dark" if self._dark else "light"}
+            self._do("Emulation.setEmulatedMedia", features=[scheme])
         except BaseException:
-            self._end()
+            self.__exit__()
             raise
-        self._root += f"/{made['sessionId']}"
         return self
 
     def __exit__(self, *exception: object) -> None:
+        os.close(self._to)  # which ends it
         try:
-            urllib.request.urlopen(urllib.request.Request(self._root, method="DELETE"), timeout=20).close()
-        finally:
-            self._end()
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait(20)
+        os.close(self._from)
 
     def open(self, page: Path) -> float:
         """Opens a file and waits until it is there; returns the seconds that took."""
         started = time.monotonic()
-        self._post("/url", {"url": page.as_uri()})
+        assert "errorText" not in self._do("Page.navigate", url=page.as_uri()), page
+        self._await("Page.loadEventFired")
         return time.monotonic() - started
 
-    def settle(self, ending: str) -> None:
-        """Waits until the window shows a page whose address ends like this, and all of it."""
-        deadline = time.monotonic() + 20
-        ready = "return document.readyState === 'complete' && location.pathname"
-        while not str(self.run(ready)).endswith(ending):
-            assert time.monotonic() < deadline, ending
-            time.sleep(0.05)
+    def follow(self, link: str) -> None:
+        """Clicks the first link that a selector finds, and waits for the page that it leads to."""
+        self.run(f"document.querySelector({json.dumps(link)}).click()")
+        self._await("Page.loadEventFired")
 
     def run(self, script: str) -> Any:
         """What a script returns on the page."""
-        return self._post("/execute/sync", {"script": script, "args": []})
+        done = self._do("Runtime.evaluate", expression=f"(() => {{ {script} }})()", returnByValue=True)
+        assert "exceptionDetails" not in done, done
+        return done["result"].get("value")
 
     def errors(self) -> list[str]:
         """What the browser complained of since the last time."""
-        return [entry["message"] for entry in self._post("/se/log", {"type": "browser"})]
+        self.run("")  # whatever it had to say before, it has said then
+        errors, self._errors = self._errors, []
+        return errors
 
     def picture(self, path: Path) -> None:
         """The whole page as a PNG."""
-        command = {"cmd": "Page.captureScreenshot", "params": {"captureBeyondViewport": True}}
-        path.write_bytes(base64.b64decode(self._post("/goog/cdp/execute", command)["data"]))
+        taken = self._do("Page.captureScreenshot", captureBeyondViewport=True)
+        path.write_bytes(base64.b64decode(taken["data"]))
 
-    def _post(self, path: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(
-            self._root + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+    def _start(self, command: list[str]) -> None:
+        (theirs, self._to), (self._from, back) = os.pipe(), os.pipe()
+        # Above the two numbers that they will have, so that neither overwrites the other.
+        high = [fcntl(end, F_DUPFD_CLOEXEC, 10) for end in (theirs, back)]
+
+        def connect() -> None:
+            os.dup2(high[0], _COMMANDS)
+            os.dup2(high[1], _MESSAGES)
+
+        self._process = subprocess.Popen(
+            command, preexec_fn=connect, pass_fds=(_COMMANDS, _MESSAGES), stderr=subprocess.DEVNULL
         )
-        with urllib.request.urlopen(request, timeout=60) as reply:
-            return json.load(reply)["value"]
+        for end in (theirs, back, *high):
+            os.close(end)
 
-    def _port(self) -> int:
-        assert self._process.stdout
-        for line in self._process.stdout:
-            if "was started successfully on port" in line:
-                return int(line.rpartition(" ")[2].strip().rstrip("."))
-        raise AssertionError("chromedriver did not start")
+    def _do(self, method: str, **params: Any) -> dict[str, Any]:
+        """A command's result."""
+        self._number += 1
+        number = self._number
+        message = {"id": number, "method": method, "params": params, **self._session}
+        self._events.clear()
+        rest = memoryview(json.dumps(message).encode() + b"\0")
+        while rest:
+            rest = rest[os.write(self._to, rest) :]
+        while (answer := self._next()).get("id") != number:
+            pass
+        assert "error" not in answer, (method, answer)
+        return answer["result"]  # type: ignore[no-any-return]
 
-    def _end(self) -> None:
-        self._process.terminate()
-        self._process.wait(20)
-        assert self._process.stdout
-        self._process.stdout.close()
+    def _await(self, event: str) -> None:
+        """Waits for an event since the last command."""
+        while not any(one["method"] == event for one in self._events):
+            self._next()
+
+    def _next(self) -> dict[str, Any]:
+        """The next message; an event is noted down."""
+        while b"\0" not in self._unread:
+            ready, _, _ = select.select([self._from], [], [], _PATIENCE)
+            more = os.read(self._from, 1 << 20) if ready else b""
+            assert more, "the browser says nothing any more"
+            self._unread += more
+        text, _, self._unread = self._unread.partition(b"\0")
+        message: dict[str, Any] = json.loads(text)
+        if "method" in message:
+            self._note(message["method"], message["params"])
+            self._events.append(message)
+        return message
+
+    def _note(self, event: str, params: dict[str, Any]) -> None:
+        if event == "Network.requestWillBeSent":
+            self.requested.append(params["request"]["url"])
+        elif event == "Log.entryAdded":
+            self._errors.append(params["entry"]["text"])
+        elif event in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled"):
+            self._errors.append(json.dumps(params))

@@ -56,6 +56,13 @@ def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def mistaken(tmp_path_factory: pytest.TempPathFactory, wrong: Path) -> Reported:
+    """Several answers to each quest, which have names."""
+    folder = tmp_path_factory.mktemp("runs") / "mistaken"
+    return reported(written(folder, json.loads((wrong / "run.json").read_text()), lines_of(wrong)))
+
+
+@pytest.fixture(scope="session")
 def noisy(tmp_path_factory: pytest.TempPathFactory, reference: Path, wrong: Path) -> Reported:
     folder = tmp_path_factory.mktemp("runs") / "noisy"
     lines = lines_of(reference), lines_of(wrong)

@@ -257,7 +257,8 @@ def test_answers_that_cost_nothing_have_no_cost(reference: Path, tmp_path: Path)
     words = " ".join(Seen((out / "index.html").read_text()).text.split())
     assert "No tokens and no cost: no provider was asked." in words
     assert "There is no cost: no provider was asked." in words
-    assert "| none | none | none |" in (out / "report.md").read_text()
+    assert re.search(r"of the totals per sample ?none ?none", words)
+    assert "| none | none | 12 of 12 | none | none | none |" in (out / "report.md").read_text()
 
 
 def test_open_quests_are_said_to_be_open(changed: Change) -> None:
