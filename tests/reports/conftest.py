@@ -1,18 +1,20 @@
-"""Runs to report on: of the reference answers, of the wrong ones, of a model that errs in a fifth of its attempts."""
+"""Runs to report on: of the reference answers, of the wrong ones, of a model that errs at a known rate."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pyquest import extensions
 from pyquest.reports.report import write_report
-from pyquest.runs.run import Progress, Request, run
-from tests.reports.noisy import Line, lines_of, noisy_run, written
+from tests.models.noisy import install
+from tests.reports.recorded_lines import Line, lines_of, written
+from tests.runs.playing import played
 
 TASKS = (
     "bnb_transfer_percentage",
@@ -40,9 +42,8 @@ def reported(folder: Path) -> Reported:
     return Reported(folder, lines_of(folder), out, json.loads((out / "report.json").read_text()))
 
 
-def _played(folder: Path, model: str) -> Path:
-    run(Request(model=model, tasks=TASKS, seed="0-1", out=folder, jobs=1), Progress(), [])
-    return folder
+def _played(folder: Path, model: str, **request: Any) -> Path:
+    return played(folder, model, tasks=TASKS, seed="0-1", **request).folder
 
 
 @pytest.fixture(scope="session")
@@ -63,10 +64,15 @@ def mistaken(tmp_path_factory: pytest.TempPathFactory, wrong: Path) -> Reported:
 
 
 @pytest.fixture(scope="session")
-def noisy(tmp_path_factory: pytest.TempPathFactory, reference: Path, wrong: Path) -> Reported:
-    folder = tmp_path_factory.mktemp("runs") / "noisy"
-    lines = lines_of(reference), lines_of(wrong)
-    return reported(noisy_run(folder, *lines, about=reference, samples=SAMPLES, rate=0.2, seed=4))
+def noisy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reported]:
+    """Of a model that errs in a third of its attempts."""
+    folder = tmp_path_factory.mktemp("noisy")
+    install(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        extensions.announced.cache_clear()
+        yield reported(_played(folder / "run", "noisy:0.33,4", samples=SAMPLES))
+    extensions.announced.cache_clear()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pyquest.reports.report import write_report
 from pyquest.tasks import load_suite
 from tests.reports.browser import CHROMIUM, Browser
 from tests.reports.conftest import Reported
-from tests.reports.noisy import lines_of, written
+from tests.reports.recorded_lines import lines_of, written
 from tests.reports.test_report_pages import HOSTILE, hostile
 
 pytestmark = [

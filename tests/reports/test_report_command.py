@@ -10,7 +10,7 @@ import pytest
 
 from pyquest.amounts import decimal_text
 from tests.reports.conftest import Reported
-from tests.reports.noisy import lines_of, written
+from tests.reports.recorded_lines import lines_of, written
 from tests.runs.conftest import Pyquest, pyquest
 
 __all__ = ["pyquest"]  # a fixture

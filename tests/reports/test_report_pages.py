@@ -22,7 +22,7 @@ from pyquest.reports.plain import MOST_CHARACTERS, visible
 from pyquest.reports.recorded import Recorded, read_recorded
 from pyquest.reports.report import write_report
 from tests.reports.conftest import Reported
-from tests.reports.noisy import Line, lines_of, written
+from tests.reports.recorded_lines import Line, lines_of, written
 
 HOSTILE = (
     "<script>document.title = 'owned'</script></pre></td></style><img src=x onerror=\"document.title='owned'\">"
