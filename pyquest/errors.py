@@ -14,6 +14,7 @@ The tree says whose fault it is, because that decides what happens to a score::
         ├── StateMiss                the bundle does not know an account or slot that was read
         ├── ChainFault               the chain was used wrongly or broke one of its own rules
         ├── SandboxFault             the sandbox died for a reason that is not the answer's
+        ├── UpstreamFault            the node that state is pulled from fails, or says what is not so
         ├── ScenarioFault            the prepared world is not what the suite says it is
         └── ProviderFault            whoever serves the model gave no answer, however often it was asked
 
@@ -122,6 +123,12 @@ class SandboxFault(HarnessFault):
     """The sandbox failed for a reason that is not the answer's."""
 
     reason = "sandbox"
+
+
+class UpstreamFault(HarnessFault):
+    """The node that state is pulled from does not answer, no longer has the block, or contradicts its own proofs."""
+
+    reason = "upstream"
 
 
 class ScenarioFault(HarnessFault):

@@ -22,12 +22,12 @@ def bundle_folder(spec: str) -> Path:
     """The folder of the state bundle that ``--state`` names.
 
     Args:
-        spec: A bundle that comes with pyquest, such as ``bsc-embedded``, or a path to one.
+        spec: A bundle that comes with pyquest, such as ``bsc-embedded``, one in ``state_cache`` here, or a path to one.
 
     Raises:
         UsageError: There is no such bundle.
     """
-    for folder in (data_folder("state_cache") / spec, Path(spec)):
+    for folder in (data_folder("state_cache") / spec, Path(spec), Path("state_cache") / spec):
         if (folder / "manifest.json").is_file():
             return folder
     known = sorted(path.parent.name for path in data_folder("state_cache").glob("*/manifest.json"))

@@ -7,6 +7,8 @@ A bundle is::
     block.json       the head
     accounts.jsonl   one account a line, sorted by address; its storage sorted by slot
     code/<hash>.hex  runtime code, named by its Keccak-256
+    header.hex       only of what was pulled: the block's header, of which the Keccak-256 is the head's hash
+    nodes.hex        only of what was proven: the trie nodes that lead from the header's state root to what is listed
 
 There is one way to write each value, so equal content is equal bytes on every machine, a diff shows single
 accounts, and :func:`load` finds any altered byte. A slot with the value zero is listed only where that says
@@ -17,24 +19,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pyquest.amounts import Address, address, address_bytes, keccak
+from pyquest.chain.folders import replace_folder
 from pyquest.chain.rules import bsc_rules
-from pyquest.chain.state import EMPTY_CODE_HASH, Account
+from pyquest.chain.state import EMPTY_CODE_HASH, Account, Base
 from pyquest.chain.types import Block
 from pyquest.errors import BundleError, UsageError
 
 FORMAT_VERSION = 1
 
 _MANIFEST, _BLOCK, _ACCOUNTS = "manifest.json", "block.json", "accounts.jsonl"
+_HEADER, _NODES = "header.hex", "nodes.hex"
 _MANIFEST_KEYS = {"format_version", "id", "chain_id", "hardfork", "complete", "files"}
 _QUANTITY = re.compile(r"0x(0|[1-9a-f][0-9a-f]*)")
 
@@ -56,6 +57,22 @@ class Listed:
     storage: Mapping[int, int] = field(default_factory=dict)
 
 
+class StateAt(Base, Protocol):
+    """The state of one block, to start a chain from; attributes as of :class:`Bundle`."""
+
+    @property
+    def chain_id(self) -> int:
+        """As in EIP-155."""
+
+    @property
+    def hardfork(self) -> str:
+        """The rules it is to be executed under."""
+
+    @property
+    def head(self) -> Block:
+        """The block."""
+
+
 class Bundle:
     """A verified bundle in memory: a :class:`pyquest.chain.state.Base`.
 
@@ -66,15 +83,26 @@ class Bundle:
         complete: Whether it is the whole world: what it does not list is empty. Otherwise that is unknown.
         head: The block whose state this is.
         accounts: Everything it lists.
+        header: The encoded header of a pulled block; None where the state was not pulled, or the node had none.
+        nodes: The trie nodes that prove what is listed.
     """
 
-    def __init__(self, manifest: Mapping[str, Any], head: Block, accounts: Mapping[Address, Listed]) -> None:
+    def __init__(
+        self,
+        manifest: Mapping[str, Any],
+        head: Block,
+        accounts: Mapping[Address, Listed],
+        header: bytes | None = None,
+        nodes: frozenset[bytes] = frozenset(),
+    ) -> None:
         self.id: str = manifest["id"]
         self.chain_id: int = manifest["chain_id"]
         self.hardfork: str = manifest["hardfork"]
         self.complete: bool = manifest["complete"]
         self.head = head
         self.accounts = accounts
+        self.header = header
+        self.nodes = nodes
         self._codes = {EMPTY_CODE_HASH: b""}
         self._accounts: dict[bytes, Account] = {}
         self._storage: dict[bytes, Mapping[int, int]] = {}
@@ -83,6 +111,11 @@ class Bundle:
             self._codes[code_hash] = listed.code
             self._accounts[address_bytes(where)] = Account(listed.nonce, listed.balance, code_hash)
             self._storage[address_bytes(where)] = listed.storage
+
+    @property
+    def state_id(self) -> str:
+        """What the results of a run depend on: of a whole world its digest, of what was pulled the block's hash."""
+        return self.id if self.complete else "0x" + self.head.hash.hex()
 
     def account(self, address: bytes) -> Account | None:
         """The account at a 20-byte address; None if it is not listed."""
@@ -106,6 +139,8 @@ def write(
     chain_id: int,
     hardfork: str,
     complete: bool,
+    header: bytes | None = None,
+    nodes: Iterable[bytes] = (),
 ) -> str:
     """Write a bundle, replacing the one at ``path`` if there is one.
 
@@ -120,10 +155,14 @@ def write(
     """
     if path.exists() and not (path / _MANIFEST).is_file():
         raise BundleError(f"{path}: exists and is not a state bundle; move it away or choose another folder")
-    files = {_BLOCK: _block_text(head), _ACCOUNTS: _accounts_text(accounts, complete)}
+    files = {_BLOCK: block_text(head), _ACCOUNTS: _accounts_text(accounts, complete)}
     for account in accounts.values():
         if account.code:
             files[_code_name(keccak(account.code))] = account.code.hex() + "\n"
+    if header is not None:
+        files[_HEADER] = _hex_lines([header])
+    if proofs := _hex_lines(nodes):
+        files[_NODES] = proofs
     manifest = {
         "format_version": FORMAT_VERSION,
         "chain_id": chain_id,
@@ -133,7 +172,7 @@ def write(
     }
     manifest["id"] = _manifest_id(manifest)
     files[_MANIFEST] = _manifest_text(manifest)
-    _replace_folder(path, files)
+    replace_folder(path, files)
     return str(manifest["id"])
 
 
@@ -145,14 +184,16 @@ def load(path: Path) -> Bundle:
     """
     manifest = _read_manifest(path / _MANIFEST)
     contents = _read_files(path, manifest["files"])
-    head = _parse_block(path / _BLOCK, contents.pop(_BLOCK))
+    head = parse_block(path / _BLOCK, contents.pop(_BLOCK))
     lines = contents.pop(_ACCOUNTS)
+    header = _parse_hex_lines(path / _HEADER, contents.pop(_HEADER, ""))
+    nodes = _parse_hex_lines(path / _NODES, contents.pop(_NODES, ""))
     codes = dict(_parse_code(path, name, text) for name, text in contents.items())
     accounts = dict(_parse_accounts(path / _ACCOUNTS, lines, codes, complete=manifest["complete"]))
     unused = set(codes) - {keccak(account.code) for account in accounts.values()}
     if unused:
         raise _broken(path / _code_name(min(unused)), "no account has this code")
-    return Bundle(manifest, head, accounts)
+    return Bundle(manifest, head, accounts, next(iter(header), None), frozenset(nodes))
 
 
 def _broken(file: Path, what: str) -> BundleError:
@@ -245,7 +286,8 @@ def _parse_object(file: Path, text: str) -> dict[str, Any]:
 # --- the block
 
 
-def _block_text(head: Block) -> str:
+def block_text(head: Block) -> str:
+    """The one way that a block is written."""
     members = {
         "number": head.number,
         "hash": "0x" + head.hash.hex(),
@@ -259,7 +301,12 @@ def _block_text(head: Block) -> str:
     return json.dumps(members, indent=1) + "\n"
 
 
-def _parse_block(file: Path, text: str) -> Block:
+def parse_block(file: Path, text: str) -> Block:
+    """The block that a file holds.
+
+    Raises:
+        BundleError: It holds something else.
+    """
     members = _parse_object(file, text)
     try:
         head = Block(
@@ -274,9 +321,26 @@ def _parse_block(file: Path, text: str) -> Block:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise _broken(file, f"not a block ({error})") from error
-    if text != _block_text(head):
+    if text != block_text(head):
         raise _broken(file, "not written the one way that a block is written")
     return head
+
+
+# --- header and trie nodes
+
+
+def _hex_lines(items: Iterable[bytes]) -> str:
+    return "".join(sorted(f"{item.hex()}\n" for item in items))
+
+
+def _parse_hex_lines(file: Path, text: str) -> list[bytes]:
+    try:
+        items = [bytes.fromhex(line) for line in text.splitlines()]
+    except ValueError as error:
+        raise _broken(file, f"not bytes in hex ({error})") from error
+    if text != _hex_lines(set(items)):
+        raise _broken(file, "its lines are not sorted, or one is there twice")
+    return items
 
 
 # --- accounts and code
@@ -353,42 +417,3 @@ def _parse_code(path: Path, name: str, text: str) -> tuple[bytes, bytes]:
     if name != _code_name(keccak(code)) or text != code.hex() + "\n":
         raise _broken(path / name, "the name is not the Keccak-256 of the code inside")
     return keccak(code), code
-
-
-# --- the disk
-
-
-def _replace_folder(path: Path, files: Mapping[str, str]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
-    try:
-        fresh.chmod(0o755)  # mkdtemp makes folders for its owner only
-        for name, text in files.items():
-            _write_flushed(fresh / name, text)
-        if path.exists():
-            # A folder cannot be renamed over another one; whoever opens it between these two lines finds no bundle.
-            retired = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
-            path.rename(retired / path.name)
-            fresh.rename(path)
-            shutil.rmtree(retired)
-        else:
-            fresh.rename(path)
-        _flush_folder(path.parent)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-
-
-def _write_flushed(file: Path, text: str) -> None:
-    file.parent.mkdir(exist_ok=True)
-    with file.open("w", encoding="ascii", newline="\n") as stream:
-        stream.write(text)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _flush_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

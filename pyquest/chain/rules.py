@@ -114,3 +114,11 @@ def bsc_rules(hardfork: str) -> Rules:
         known = ", ".join(sorted(_BSC))
         raise UsageError(f"hardfork {hardfork!r} is not implemented; this version of pyquest knows: {known}")
     return _BSC[hardfork]
+
+
+BSC_SCHEDULE: tuple[tuple[int, str | None], ...] = (
+    (1_742_436_600, "prague"),  # Pascal, 2025-03-20
+    (1_777_343_400, "osaka"),  # Osaka and Mendel, 2026-04-28; Pasteur only changes what serves validators
+    (1_796_697_000, None),  # Jenner, 2026-12-08, has opcodes and precompiles that are not implemented
+)
+"""Since when (seconds since 1970) BSC mainnet follows which rules; None: rules that are not implemented."""

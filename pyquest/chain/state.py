@@ -11,7 +11,7 @@ an incomplete one (pulled from a node) answers with :class:`~pyquest.errors.Stat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from pyquest.amounts import address, keccak
 from pyquest.errors import ChainFault, StateMiss
@@ -49,6 +49,17 @@ class Base(Protocol):
 
     def code(self, code_hash: bytes) -> bytes:
         """The code with that Keccak-256 hash, which some listed account carries."""
+
+
+@runtime_checkable
+class Lazy(Protocol):
+    """A base that can find out what it does not list. It is asked where any other one is a miss, and only there."""
+
+    def pull_account(self, address: bytes) -> Account:
+        """The account at 20-byte ``address``, which is listed from now on."""
+
+    def pull_storage(self, address: bytes, slot: int) -> int:
+        """The value of one storage slot, which is listed from now on."""
 
 
 class EmptyBase:
@@ -92,6 +103,7 @@ class State:
         self.complete = base.complete
         self.frozen = False
         self._base = base
+        self._lazy: Lazy | None = base._lazy if isinstance(base, State) else base if isinstance(base, Lazy) else None
         self._accounts: dict[bytes, Account] = {}
         self._slots: dict[tuple[bytes, int], int] = {}
         self._codes: dict[bytes, bytes] = {EMPTY_CODE_HASH: b""}
@@ -135,6 +147,8 @@ class State:
             return found
         if self.complete or address in self._declared or address in self._assumed_empty:
             return EMPTY
+        if self._lazy is not None:
+            return self._lazy.pull_account(address)
         raise StateMiss(_checksummed(address))
 
     def read_storage(self, address: bytes, slot: int) -> int:
@@ -148,6 +162,8 @@ class State:
             return found
         if self.complete or address in self._declared or self._belongs_to_declared(slot):
             return 0
+        if self._lazy is not None:
+            return self._lazy.pull_storage(address, slot)
         raise StateMiss(_checksummed(address), slot)
 
     def read_code(self, address: bytes) -> bytes:

@@ -46,11 +46,20 @@ def verify(specs: Sequence[StepSpec], stage: Stage, path: Path) -> None:
         raise ScenarioFault("\n".join([f"the prepared world is not as {path} asserts:", *broken]))
 
 
-def _difference(spec: StepSpec, stage: Stage, view: ChainView, path: Path) -> str | None:
+def readings(specs: Sequence[StepSpec], stage: Stage, path: Path) -> list[Reading]:
+    """The readings that a table compares; arguments and errors as of :func:`verify`."""
+    return [_named(spec, stage, path)[0] for spec in specs]
+
+
+def _named(spec: StepSpec, stage: Stage, path: Path) -> tuple[Reading, Any]:
     try:
-        reading, expected = _fact(spec, stage)
+        return _fact(spec, stage)
     except (TaskError, ValueError) as error:
         raise TaskError(f"{spec.name}: {plainly(error)}", path, spec.line) from error
+
+
+def _difference(spec: StepSpec, stage: Stage, view: ChainView, path: Path) -> str | None:
+    reading, expected = _named(spec, stage, path)
     try:
         observed: Any = view.read(reading)
     except ReadFailed as error:

@@ -1,17 +1,20 @@
 """How things come into somebody's account: tokens with their supply and backing, shares of a pair, NFTs.
 
-Plain tokens are storage writes, because no transaction could create them. A pair mints its shares itself, and an NFT
-changes hands by its own contract, because only their code knows everything that goes with it.
+Plain tokens are storage writes (:mod:`pyquest.scenarios.cells`), because no transaction could create them. A pair mints
+its shares itself, and an NFT changes hands by its own contract, because only their code knows everything that goes with
+it.
 """
 
 from __future__ import annotations
 
 from typing import cast
 
-from pyquest.amounts import MAX_UINT256, ZERO_ADDRESS, Address
+from pyquest.amounts import ZERO_ADDRESS, Address
 from pyquest.chain.contracts import Contract
 from pyquest.chain.storage import mapping_slot
 from pyquest.errors import ScenarioFault
+from pyquest.scenarios import cells
+from pyquest.scenarios.cells import View
 from pyquest.scenarios.stage import Stage
 from pyquest.tasks import Token
 
@@ -43,11 +46,31 @@ def give(stage: Stage, token: Token, to: Address, amount: int) -> None:
         if amount:
             _deposit(stage, token, to, amount)
         return
-    _add(stage, token, mapping_slot(token.balance_slot, to), amount)
-    if token.supply_slot is not None:
-        _add(stage, token, token.supply_slot, amount)
+    counted = token.supply_slot is not None or token.backing == "native"
+    supply = View(token.address, cells.SUPPLY)
+    before = cells.read(stage.chain, supply) if counted else 0
+    _add(stage, token, to, amount)
     if token.backing == "native":
         stage.chain.deal(token.address, stage.chain.balance(token.address) + amount)
+    if counted:
+        # Where the supply is what backs the token, or a sum, it has grown by itself.
+        lacking = before + amount - cells.read(stage.chain, supply)
+        cells.change(stage.chain, supply, lacking, token.supply_slot)
+
+
+def approve(stage: Stage, token: Token, owner: Address, spender: Address, amount: int) -> int:
+    """Set an allowance.
+
+    Returns:
+        What it was before.
+
+    Raises:
+        ScenarioFault: It is not found in the token's storage.
+    """
+    allowance = View(token.address, cells.ALLOWANCE, (owner, spender))
+    before = cells.read(stage.chain, allowance)
+    cells.change(stage.chain, allowance, amount - before, mapping_slot(token.allowance_slot, owner, spender))
+    return before
 
 
 def _deposit(stage: Stage, pair: Token, to: Address, shares: int) -> None:
@@ -64,8 +87,8 @@ def _deposit(stage: Stage, pair: Token, to: Address, shares: int) -> None:
         raise ScenarioFault(f"{pair.symbol}: the pair minted {-surplus} shares too few")
     # A pair whose factory takes a protocol fee settles it first and then mints more for the same amounts. What is too
     # much goes where the first thousand shares of every pair are: to nobody.
-    _add(stage, pair, mapping_slot(pair.balance_slot, to), -surplus)
-    _add(stage, pair, mapping_slot(pair.balance_slot, ZERO_ADDRESS), surplus)
+    _add(stage, pair, to, -surplus)
+    _add(stage, pair, ZERO_ADDRESS, surplus)
 
 
 def hand_over(stage: Stage, nft: Address, token_id: int, to: Address) -> None:
@@ -93,8 +116,6 @@ def _owner(stage: Stage, nft: Address, token_id: int) -> Address:
     return cast(Address, Contract(stage.chain, nft, ["ownerOf(uint256)(address)"]).read("ownerOf", token_id))
 
 
-def _add(stage: Stage, token: Token, slot: int, amount: int) -> None:
-    total = stage.chain.storage(token.address, slot) + amount
-    if total > MAX_UINT256:
-        raise ValueError(f"{token.symbol} cannot count more than 2**256 - 1 units")
-    stage.chain.set_storage(token.address, slot, total)
+def _add(stage: Stage, token: Token, holder: Address, amount: int) -> None:
+    balance = View(token.address, cells.BALANCE, (holder,))
+    cells.change(stage.chain, balance, amount, mapping_slot(token.balance_slot, holder))

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from pyquest.amounts import ETHER, Address
 from pyquest.chain.contracts import Contract
-from pyquest.chain.storage import mapping_slot
 from pyquest.errors import ScenarioFault
 from pyquest.scenarios import giving
 from pyquest.scenarios.stage import Stage
@@ -75,8 +74,6 @@ def pending(stage: Stage, args: Pending) -> None:
 
 def _stake(stage: Stage, pool: Address, token: Token, of: Address, amount: int, seconds_ago: int) -> None:
     giving.give(stage, token, of, amount)
-    slot = mapping_slot(token.allowance_slot, of, pool)
-    before = stage.chain.storage(token.address, slot)
-    stage.chain.set_storage(token.address, slot, amount)
+    before = giving.approve(stage, token, of, pool, amount)
     stage.act(of, pool, _DEPOSIT, amount, seconds_ago=seconds_ago)
-    stage.chain.set_storage(token.address, slot, before)
+    giving.approve(stage, token, of, pool, before)

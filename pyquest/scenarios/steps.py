@@ -19,7 +19,6 @@ from typing import Annotated, Any, Protocol, TypeVar
 from pydantic import Field, ValidationError
 
 from pyquest import extensions
-from pyquest.chain.storage import mapping_slot
 from pyquest.errors import TaskError, UsageError
 from pyquest.scenarios import giving
 from pyquest.scenarios.stage import Stage
@@ -241,5 +240,5 @@ class Approve(FileModel):
 def approve(stage: Stage, args: Approve) -> None:
     """Set an allowance to exactly this amount; ``max`` is the largest one."""
     token = stage.token(args.token)
-    slot = mapping_slot(token.allowance_slot, stage.names.address(args.owner), stage.names.address(args.spender))
-    stage.chain.set_storage(token.address, slot, stage.units(args.amount, token))
+    owner, spender = stage.names.address(args.owner), stage.names.address(args.spender)
+    giving.approve(stage, token, owner, spender, stage.units(args.amount, token))

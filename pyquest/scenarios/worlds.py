@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pyquest.amounts import Address
-from pyquest.chain.bundle import Bundle
+from pyquest.chain.bundle import StateAt
+from pyquest.chain.state import Lazy
 from pyquest.instances import Instance
 from pyquest.locations import data_folder
 from pyquest.scenarios import facts, steps
@@ -19,12 +20,12 @@ if TYPE_CHECKING:  # whoever only binds steps need not load the EVM
     from pyquest.chain.chain import Chain
 
 
-def base_world(suite: Suite, bundle: Bundle) -> Chain:
-    """The world of a suite: its base scenario on top of a bundle, asserted, and frozen. Made once per process.
+def base_world(suite: Suite, below: StateAt) -> Chain:
+    """The world of a suite: its base scenario on top of some state, asserted, and frozen. Made once per process.
 
     Args:
         suite: Whose ``world`` is run and whose ``asserts`` must hold.
-        bundle: What lies below.
+        below: A bundle, or state that is pulled from a node.
 
     Returns:
         A frozen chain; every quest gets a fork of it.
@@ -33,12 +34,14 @@ def base_world(suite: Suite, bundle: Bundle) -> Chain:
         TaskError: The suite file is wrong.
         ScenarioFault: An assertion does not hold.
         StateMiss: A pulled bundle lacks something that the scenario builds on.
+        UpstreamFault: The node fails.
     """
     from pyquest.chain.chain import Chain
 
-    chain = Chain.over(bundle, bundle.head, chain_id=bundle.chain_id, hardfork=bundle.hardfork)
-    # Nobody else has the keys of these accounts, so what a pulled bundle does not say about them is nothing.
-    chain.declare_empty(suite.accounts.address(name) for name in suite.accounts.phrases)
+    chain = Chain.over(below, below.head, chain_id=below.chain_id, hardfork=below.hardfork)
+    if not isinstance(below, Lazy):
+        # Nobody else has the keys of these accounts, so what was not pulled of them is nothing.
+        chain.declare_empty(suite.accounts.address(name) for name in suite.accounts.phrases)
     stage = Stage(chain, SuiteNames(suite.accounts), suite.accounts, _artifacts(suite))
     path = suite.path / "suite.yaml"
     for spec in suite.world:
