@@ -135,9 +135,13 @@ def _library_option(command: _Command) -> _Command:
 
 
 def _state_option(command: _Command) -> _Command:
-    return click.option("--state", default="bsc-embedded", show_default=True, help="State bundle: name or folder.")(
-        command
-    )
+    return click.option(
+        "--state",
+        default="bsc-embedded",
+        show_default=True,
+        metavar="NAME|DIR|rpc:URL[@BLOCK]",
+        help="State bundle by name or folder, or a node of BSC to pull it from.",
+    )(command)
 
 
 def _asking_options(command: _Command) -> _Command:
@@ -242,6 +246,9 @@ def _told(finished: Finished, as_json: bool, min_score: Decimal | None = None) -
         return CAPPED
     if finished.summary["total"]["infra_errors"]:
         return INFRA
+    if finished.summary["total"].get("incomplete"):
+        _complain("answers read what the state bundle does not hold, so that the run is incomplete")
+        return INCOMPLETE
     if min_score is not None and (shortfall := finished.shortfall(min_score)):
         _complain(f"--min-score {min_score}: {shortfall}")
         return INCOMPLETE
@@ -490,6 +497,76 @@ def import_tasks(folder: Path, out: Path, suite: str, as_json: bool) -> int:
         for line in report.lines():
             click.echo(line)
     return DONE if report.imported and not any(one.bad for one in report.refused) else USAGE
+
+
+@cli.group("state")
+def state_group() -> None:
+    """Look at state bundles, check them, and pull them from a node of BSC."""
+
+
+@state_group.command("info")
+@click.argument("state", metavar="NAME|DIR", default="bsc-embedded")
+def state_info(state: str) -> None:
+    """Say what a state bundle holds."""
+    from pyquest.locations import bundle_folder
+    from pyquest.runs.pulling import description
+
+    for name, value in description(bundle_folder(state)):
+        click.echo(f"{name:7} {value}")
+
+
+@state_group.command("verify")
+@click.argument("state", metavar="NAME|DIR", default="bsc-embedded")
+def state_verify(state: str) -> int:
+    """Check a bundle's digests, and every value against the proofs in it. Exit 5 if some value has none."""
+    from pyquest.chain import bundle
+    from pyquest.chain.remote.verification import verify
+    from pyquest.locations import bundle_folder
+
+    found = bundle.load(bundle_folder(state))
+    if found.complete:
+        click.echo(f"every digest is right; a whole world, built and not pulled: {found.id}")
+        return DONE
+    result = verify(found)
+    accounts, slots = result.accounts - result.unproven_accounts, result.slots - result.unproven_slots
+    click.echo(
+        f"every digest is right; proven against block {found.head.number} (0x{found.head.hash.hex()}): "
+        f"{accounts} of {result.accounts} accounts, {slots} of {result.slots} slots"
+    )
+    return DONE if result.proven else INCOMPLETE
+
+
+@state_group.command("pull")
+@click.option(
+    "--rpc", "url", required=True, envvar="PYQUEST_RPC", metavar="URL", help="A node of BSC.  [env: PYQUEST_RPC]"
+)
+@click.option("--block", default="latest", show_default=True, metavar="N|HASH|latest", help="Of which block.")
+@click.option("--tasks", callback=_ids, metavar="ID,ID", help="What these tasks need.  [default: all tasks]")
+@click.option("--seed", "seeds", default="0", show_default=True, metavar="N|N-M", help="For these seeds.")
+@click.option("--accounts", callback=_ids, metavar="0x…,0x…", help="Only these accounts, and no tasks.")
+@click.option(
+    "--from-misses",
+    "misses",
+    type=_Place(exists=True, file_okay=False),
+    metavar="RUN",
+    help="What this run missed.",
+)
+@click.option("--suite", default="questbench", show_default=True, help="Suite name or folder.")
+@click.option("--prefetch/--no-prefetch", default=True, help="Whether to ask for what is likely to be read in batches.")
+@click.option("-o", "--out", type=_Place(file_okay=False), help="Folder.  [default: state_cache/bsc-<block>-<hash>]")
+def state_pull(**options: Any) -> int:
+    """Pull a state bundle. The same command again goes on where it was interrupted."""
+    from pyquest.reports.text import pull_lines
+    from pyquest.runs.pulling import Wish, pull
+
+    if sum(map(bool, (options["tasks"], options["accounts"], options["misses"]))) > 1:
+        raise UsageError("--tasks, --accounts and --from-misses exclude each other")
+    pulled = pull(Wish(**options), lambda name: click.echo(name, err=True))
+    for line in pull_lines(pulled):
+        click.echo(line)
+    for complaint in pulled.complaints:
+        _complain(complaint)
+    return DONE
 
 
 @cli.command()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
 from pyquest import scenarios
 from pyquest.chain import bundle
+from pyquest.chain.bundle import StateAt
 from pyquest.chain.chain import Chain
 from pyquest.js.worker import Sandbox
 from pyquest.locations import bundle_folder
@@ -28,10 +29,15 @@ class World:
     suite: Suite
     chain: Chain
     sandbox: Sandbox
+    _held: ExitStack = field(default_factory=ExitStack, repr=False)
 
     @classmethod
     def open(
-        cls, suite: str | Path = "questbench", state: str | Path = "bsc-embedded", library: str = "ethers"
+        cls,
+        suite: str | Path = "questbench",
+        state: str | Path = "bsc-embedded",
+        library: str = "ethers",
+        url: str | None = None,
     ) -> Self:
         """Load suite and bundle, build and check the base world; meanwhile the sandbox starts.
 
@@ -39,25 +45,42 @@ class World:
             suite: Name or folder of the suite.
             state: Name or folder of the state bundle.
             library: What most of the answers will be written for, ``ethers`` or ``viem``; the sandbox loads it first.
+            url: The endpoint that completes the bundle, which is a folder then; None takes it as it is.
 
         Raises:
             UsageError: The suite or the bundle is not usable.
-            HarnessFault: The base world is not what the suite asserts.
+            HarnessFault: The base world is not what the suite asserts, or the endpoint fails.
         """
-        with ExitStack() as undo:
-            sandbox = undo.enter_context(Sandbox())
-            sandbox.load(library)
+        with ExitStack() as held:
+            sandbox = _started(library, held)
             loaded = load_suite(suite)
-            world = cls(loaded, scenarios.base_world(loaded, bundle.load(bundle_folder(str(state)))), sandbox)
-            undo.pop_all()
-        return world
+            if url is None:
+                below: StateAt = bundle.load(bundle_folder(str(state)))
+            else:
+                from pyquest.chain.remote.base import open_remote
+
+                below = held.enter_context(open_remote(Path(state), url))
+            return cls(loaded, scenarios.base_world(loaded, below), sandbox, held.pop_all())
+
+    @classmethod
+    def over(cls, suite: Suite, below: StateAt, library: str = "ethers") -> Self:
+        """Build and check the base world of a suite on some state; as :meth:`open`."""
+        with ExitStack() as held:
+            sandbox = _started(library, held)
+            return cls(suite, scenarios.base_world(suite, below), sandbox, held.pop_all())
 
     def close(self) -> None:
-        """Stop the sandbox."""
-        self.sandbox.close()
+        """Stop the sandbox, and let go of what is pulled from."""
+        self._held.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def _started(library: str, held: ExitStack) -> Sandbox:
+    sandbox = held.enter_context(Sandbox())
+    sandbox.load(library)
+    return sandbox

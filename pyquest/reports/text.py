@@ -14,9 +14,11 @@ from pyquest.reports.parts import Part, deciding_defects, fault_of, outcome, rou
 from pyquest.reports.plain import plain
 from pyquest.reports.trace import trace_page
 from pyquest.runs.run import Finished
+from pyquest.runs.states import per_quest, proof_words
 
 if TYPE_CHECKING:
     from pyquest.runs.estimate import Estimate
+    from pyquest.runs.pulling import Pulled
 
 
 def summary_table(finished: Finished) -> RenderableType:
@@ -43,6 +45,15 @@ def summary_table(finished: Finished) -> RenderableType:
     return Group(table, Text(""), *(Text(row) for row in _totals(finished)))
 
 
+def pull_lines(pulled: Pulled) -> list[str]:
+    """What a pull came to."""
+    lines = [f"{pulled.trips} HTTP requests for the {'world' if pulled.quests else 'accounts'}"]
+    if pulled.quests:
+        each = per_quest(pulled.quest_trips, pulled.quests)
+        lines.append(f"{pulled.quest_trips} HTTP requests for {pulled.quests} quests, {each} a quest")
+    return [*lines, proof_words(pulled.proving), f"state in {pulled.folder}, id {pulled.id}"]
+
+
 def _totals(finished: Finished) -> list[str]:
     summary = finished.summary
     rows = []
@@ -59,6 +70,8 @@ def _totals(finished: Finished) -> list[str]:
         rows.append(row)
     if summary["usage"] is not None:
         rows.append(_took(Usage.from_json(summary["usage"])))
+    if summary["total"].get("incomplete"):
+        rows.append("incomplete: code asked for state that the bundle does not have; see docs/state.md")
     return [*rows, f"fingerprint {summary['fingerprint']}", f"files in {finished.folder}"]
 
 

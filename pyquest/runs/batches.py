@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pyquest.canonical import digest
-from pyquest.chain import bundle
 from pyquest.errors import CapReached, UsageError
-from pyquest.locations import bundle_folder
 from pyquest.models import Options, Reply
 from pyquest.models.chat import Sampling, Unusable, complaint
 from pyquest.models.meter import Meter
@@ -23,6 +21,7 @@ from pyquest.runs.lines import Fields, line_bytes, read_lines
 from pyquest.runs.plan import Settings, plan
 from pyquest.runs.replies import Replies, Slot
 from pyquest.runs.run import Finished, Planned, Progress, carry_on
+from pyquest.runs.states import resolve
 from pyquest.runs.workers import Pool, processes
 from pyquest.tasks import Suite, load_suite
 
@@ -96,9 +95,9 @@ def export(
         run = read_run(folder)
         recorded = Settings.from_json(run["settings"])
         model = _model(recorded, None)
-        loaded, bundle_path = load_suite(suite or recorded.suite), bundle_folder(state)
-        settings = recorded.at(loaded, bundle.load(bundle_path).id)
-        planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
+        loaded, ground = load_suite(suite or recorded.suite), resolve(state)
+        settings = recorded.at(loaded, ground.id)
+        planned = Planned(loaded, ground, model, settings, plan(loaded, model, settings))
     check_writable(output)
     with Journal(folder, settings, {}) as journal:
         asking = _Noting(loaded, model, settings, journal.replies)

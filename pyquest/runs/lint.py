@@ -11,12 +11,12 @@ from pyquest import checks
 from pyquest.amounts import decimal_text
 from pyquest.errors import TaskError
 from pyquest.instances import draw
-from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply
 from pyquest.prompts import prompt
 from pyquest.quests import Quest, World, play_out
 from pyquest.runs.plan import select_tasks
 from pyquest.runs.record import FULL
+from pyquest.runs.states import prepared, resolve
 from pyquest.tasks import (
     Suite,
     Task,
@@ -57,7 +57,7 @@ def lint(suite: str, state: str, only: Sequence[str] = ()) -> Iterator[Problem]:
     """
     loaded = load_suite(suite)
     chosen = select_tasks(loaded, "all", only)
-    with World.open(loaded.path, bundle_folder(state)) as world:
+    with prepared(resolve(state), loaded) as world:
         for task in map(loaded.tasks.__getitem__, chosen):
             try:
                 yield from _task(loaded, task, world)

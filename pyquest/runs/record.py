@@ -190,6 +190,8 @@ def summarise(suite: Suite, jobs: Sequence[Job], lines: Mapping[str, Mapping[str
         split: _paper([line for of, _, line in planned if split in ("total", of)])
         for split in ("atomic", "composite", "total")
     }
+    if any(line is not None and line.get("misses") for _, _, line in planned):
+        summary["total"]["incomplete"] = True
     took = total(Usage.from_json(line["usage"]) for _, _, line in planned if line and line.get("usage"))
     summary["usage"] = took and took.to_json()
     summary["fingerprint"] = fingerprint(line for _, _, line in planned if line is not None)

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from pyquest.canonical import digest
-from pyquest.chain import bundle
-from pyquest.locations import bundle_folder
 from pyquest.models.replay import Replay
 from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.asking import Asking
@@ -21,6 +19,7 @@ from pyquest.runs.lines import line_bytes
 from pyquest.runs.plan import Settings, plan
 from pyquest.runs.record import summarise
 from pyquest.runs.run import Finished, Planned, Progress, players
+from pyquest.runs.states import pulled_lines, ready, resolve
 from pyquest.runs.workers import Pool, processes
 from pyquest.tasks import load_suite
 
@@ -70,10 +69,10 @@ def score(
     with reading():
         run = read_run(folder)
         recorded = Settings.from_json(run["settings"])
-        loaded, bundle_path = load_suite(suite or recorded.suite), bundle_folder(state)
-        settings = recorded.at(loaded, bundle.load(bundle_path).id)
+        loaded, ground = load_suite(suite or recorded.suite), resolve(state)
+        settings = recorded.at(loaded, ground.id)
         model = Replay(folder.resolve().name, recorded_replies(folder))
-        planned = Planned(loaded, bundle_path, model, settings, plan(loaded, model, settings))
+        planned = Planned(loaded, ground, model, settings, plan(loaded, model, settings))
     before = {_attempt(line): line for line in winning_lines(folder)}
     judged = [job for job in planned.jobs if (job.task, job.seed, job.sample, job.answer_name) in before]
     file = folder / f"scores-{_next(folder)}.jsonl"
@@ -90,7 +89,10 @@ def score(
         progress.line(lines[line["key"]])
 
     asking = Asking(planned.suite, planned.model, settings)
-    carry_out(judged, settings, asking, players(planned, len(judged), jobs, pool), concurrency=1, record=record)
+    with ready(ground, loaded):
+        carry_out(judged, settings, asking, players(planned, len(judged), jobs, pool), concurrency=1, record=record)
+    for told in pulled_lines(ground, len(judged)):
+        progress.note(told)
     new = [lines[job.key] for job in judged]
     write_atomically(file, b"".join(map(line_bytes, new)))
     pairs = [(before[_attempt(line)], line) for line in new]

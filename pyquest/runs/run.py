@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pyquest import __version__
-from pyquest.chain import bundle
 from pyquest.errors import UsageError
-from pyquest.locations import bundle_folder
 from pyquest.models import Model, Options, open_model
 from pyquest.models.cache import default_path
 from pyquest.models.chat import Sampling
@@ -28,6 +26,7 @@ from pyquest.runs.files import reading, write_json
 from pyquest.runs.journal import Journal, recorded_replies
 from pyquest.runs.plan import Job, Settings, parse_seeds, plan, read_params, select_tasks
 from pyquest.runs.record import summarise
+from pyquest.runs.states import Ground, hidden, pulled_lines, ready, resolve
 from pyquest.runs.workers import Place, Pool, processes
 from pyquest.tasks import Suite, load_suite
 
@@ -107,12 +106,12 @@ class Planned:
     """A run of which nothing has been written yet.
 
     Attributes:
-        bundle: The state bundle's folder.
+        ground: The state that it is played on.
         jobs: Its quests.
     """
 
     suite: Suite
-    bundle: Path
+    ground: Ground
     model: Model
     settings: Settings
     jobs: Sequence[Job]
@@ -155,10 +154,10 @@ def lay_out(request: Request, options: Options) -> Planned:
     """
     with reading():
         suite = load_suite(request.suite)
-        folder = bundle_folder(request.state)
         model = open_model(request.model, options)
-        settings = _settings(request, suite, model, bundle.load(folder).id)
-        return Planned(suite, folder, model, settings, plan(suite, model, settings))
+        ground = resolve(request.state)
+        settings = _settings(request, suite, model, ground.id)
+        return Planned(suite, ground, model, settings, plan(suite, model, settings))
 
 
 def run(request: Request, progress: Progress, command: Sequence[str], pool: Pool = processes) -> Finished:
@@ -215,20 +214,23 @@ def carry_on(
     left = [job for job in planned.jobs if journal.lines.get(job.key, {}).get("outcome") != "scored"]
     progress.planned(len(planned.jobs), done)
     try:
-        capped = carry_out(
-            left,
-            planned.settings,
-            asking,
-            players(planned, len(left), jobs, pool),
-            concurrency=concurrency,
-            record=lambda line: progress.line(journal.record(line)),
-        )
+        with ready(planned.ground, planned.suite):
+            capped = carry_out(
+                left,
+                planned.settings,
+                asking,
+                players(planned, len(left), jobs, pool),
+                concurrency=concurrency,
+                record=lambda line: progress.line(journal.record(line)),
+            )
     except BaseException:
         # After an interruption too: what is there is summed up, and says what is pending. If not even that can be
         # written, what went wrong first is what to report.
         with suppress(UsageError):
             _summed_up(planned, journal)
         raise
+    for told in pulled_lines(planned.ground, len(left)):
+        progress.note(told)
     lines = [journal.lines[job.key] for job in planned.jobs if job.key in journal.lines]
     return Finished(journal.folder, _summed_up(planned, journal), lines, capped)
 
@@ -242,7 +244,8 @@ def players(planned: Planned, quests: int, jobs: int | None, pool: Pool = proces
         jobs: How many at once; None to choose by cores and quests.
         pool: Opens whatever plays.
     """
-    place = Place(planned.suite.path, planned.bundle, planned.settings.library)
+    ground = planned.ground
+    place = Place(planned.suite.path, ground.folder, planned.settings.library, ground.url)
     return Players(pool, place, min(jobs or _workers(quests), max(1, quests)))
 
 
@@ -279,7 +282,7 @@ def _workers(quests: int) -> int:
 
 def _about(command: Sequence[str]) -> dict[str, Any]:
     return {
-        "command": list(command),
+        "command": hidden(list(command)),
         "prompt_version": PROMPT_VERSION,
         "versions": {"pyquest": __version__, "python": platform.python_version()},
     }

@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from pyquest.answers import extract
-from pyquest.chain import bundle
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.instances import Instance, draw
 from pyquest.js.worker import library_of
-from pyquest.locations import bundle_folder
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
-from pyquest.quests import World, attempt, failed, play_out
+from pyquest.quests import attempt, failed, play_out
 from pyquest.runs.journal import whole_line, winning_lines
 from pyquest.runs.plan import Job, Settings, quest_key, read_params, select_tasks
 from pyquest.runs.record import attempt_json, result_line
+from pyquest.runs.states import prepared, resolve
 from pyquest.runs.tracing import trace_json, traces_of
 from pyquest.tasks import Suite, load_suite, read_script, text_of
 
@@ -59,14 +58,14 @@ def execute(
         UsageError: The file, task or parameters are not usable.
     """
     loaded = load_suite(suite)
-    folder = bundle_folder(state)
+    ground = resolve(state)
     if task is None:
         if params:
             raise UsageError("--params fixes the parameters of a task; name it with --task")
         if file.is_dir():
             raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
         code = _code(file)
-        with World.open(loaded.path, folder, library_of(code or "")) as world:
+        with prepared(ground, loaded, library_of(code or "")) as world:
             live = world.chain.fork()
             tried = attempt(world, live, code, f"exec/{seed}")
         mined = [live.trace(tried.receipt.tx_hash)] if trace and tried.receipt else []
@@ -90,11 +89,11 @@ def execute(
         wording="any",
         hints=False,
         params=read_params(params, loaded) if params else {},
-        state=bundle.load(folder).id,
+        state=ground.id,
     )
     job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
-        with World.open(loaded.path, folder, library) as world:
+        with prepared(ground, loaded, library) as world:
             quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
             traces = traces_of(world, instance, quest.rounds) if trace else []
     except HarnessFault as fault:

@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from pyquest.amounts import Address
-from pyquest.chain import bundle
 from pyquest.chain.traces import Trace, TracedCall, geth_json
 from pyquest.chain.types import TxRequest
 from pyquest.errors import UsageError
 from pyquest.instances import Instance, draw
-from pyquest.locations import bundle_folder
 from pyquest.quests import Round, World, retrace
 from pyquest.quests.words import answer_in_words, call_in_words, log_in_words, revert_in_words
 from pyquest.runs.journal import read_run
 from pyquest.runs.record import log_json
+from pyquest.runs.states import prepared, resolve
 from pyquest.tasks import load_suite
 
 
@@ -83,15 +82,15 @@ def recorded_traces(folder: Path, line: Mapping[str, Any], *, state: str) -> lis
         UsageError: The suite or the bundle at hand is not the run's, or the transactions do something else.
     """
     settings = read_run(folder)["settings"]
-    suite, place = load_suite(settings["suite"]), bundle_folder(state)
+    suite, ground = load_suite(settings["suite"]), resolve(state)
     if suite.world_digest != settings["world"]:
         raise UsageError(f"{folder} was played in another world of suite {suite.name}; nothing can be traced")
-    if bundle.load(place).id != settings["state"]:
+    if ground.id != settings["state"]:
         raise UsageError(f"{folder} was played on another state than {state}; name its bundle with --state")
     overrides = settings["params"].get(line["task"])
     instance = draw(suite, suite.tasks[line["task"]], line["seed"], overrides=overrides, wording=settings["wording"])
     sent = [entry for entry in line["rounds"] if entry["receipt"] is not None]
-    with World.open(suite.path, place, settings["library"]) as world:
+    with prepared(ground, suite, settings["library"]) as world:
         traced = retrace(world, instance, [_request(entry["tx"]) for entry in sent])
     for entry, (receipt, _) in zip(sent, traced, strict=True):
         known = entry["receipt"]

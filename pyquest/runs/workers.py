@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
@@ -30,11 +30,19 @@ if TYPE_CHECKING:  # only workers need to load the EVM
 
 @dataclass(frozen=True)
 class Place:
-    """Where a worker finds its data, the suite's folder and the bundle's, and the library that answers are to use."""
+    """Where a worker finds its data.
+
+    Attributes:
+        suite: The suite's folder.
+        bundle: The state bundle's folder.
+        library: What answers are to be written for.
+        url: The endpoint that completes the bundle; None if nothing does.
+    """
 
     suite: Path
     bundle: Path
     library: str
+    url: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -68,7 +76,7 @@ def _world(place: Place) -> World | PyquestError:
     from pyquest.quests import World
 
     try:
-        return World.open(place.suite, place.bundle, place.library)
+        return World.open(place.suite, place.bundle, place.library, place.url)
     except PyquestError as problem:
         # Raised at the start of a worker it would only break the pool; each quest reports it instead.
         return problem
