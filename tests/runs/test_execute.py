@@ -56,7 +56,7 @@ def planned() -> Planned:
 def carried(planned: Planned, model: Model, pool: Pool = here) -> tuple[list[Mapping[str, Any]], str | None]:
     lines: list[Mapping[str, Any]] = []
     asking = Asking(planned.suite, model, planned.settings)
-    players = Players(pool, Place(planned.suite.path, planned.bundle, planned.settings.library), 1)
+    players = Players(pool, Place(planned.suite.path, planned.ground.folder, planned.settings.library), 1)
     try:
         capped = carry_out(planned.jobs, planned.settings, asking, players, concurrency=2, record=lines.append)
     except Exception as problem:
