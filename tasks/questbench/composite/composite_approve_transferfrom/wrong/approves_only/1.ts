@@ -1,4 +1,4 @@
-// fails: balance_change, events_in_order, no_other_changes; paper: 100
+// fails: balance_change, events_in_order, allowance_is; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(

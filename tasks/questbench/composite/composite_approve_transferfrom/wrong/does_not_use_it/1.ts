@@ -1,4 +1,4 @@
-// fails: events_in_order; paper: 100
+// fails: allowance_is; paper: 100
 import { Interface, parseUnits } from "ethers";
 
 export async function executeSkill(

@@ -1,4 +1,4 @@
-// fails: events_in_order; paper: 100
+// fails: events_in_order, allowance_is; paper: 100
 import { Interface, MaxUint256 } from "ethers";
 
 export async function executeSkill(
