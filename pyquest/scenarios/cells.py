@@ -24,6 +24,9 @@ BALANCE = "balanceOf(address)(uint256)"
 ALLOWANCE = "allowance(address,address)(uint256)"
 SUPPLY = "totalSupply()(uint256)"
 
+SHIFTS = sorted(range(256), key=lambda shift: (shift % 8 > 0, shift))
+"""Where in a word a number may begin, whole bytes first: compilers pack by bytes, hand-written code by bits."""
+
 _function = lru_cache(maxsize=256)(function)
 _NOBODY = address(keccak(b"pyquest/nobody")[12:])
 
@@ -127,7 +130,7 @@ def _candidates(chain: Chain, view: View, value: int, declared: int | None) -> I
     reads = chain.trace_call(view.request(), view.contract).reads
     shared = _shared(chain, view)
     own = {place: word for place, word in reads.items() if place not in shared}
-    for shift in range(0, 256, 8):
+    for shift in SHIFTS:
         mask = (1 << max(1, value.bit_length())) - 1
         for (account, slot), word in own.items():
             if word >> shift & mask == value:

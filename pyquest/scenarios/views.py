@@ -34,8 +34,8 @@ _GET_PAIR = "getPair(address,address)(address)"
 def likely_views(suite: Suite, chain: Chain) -> list[View]:
     """Calls that read what a suite's world and its tasks are likely to read.
 
-    They are the balances of every known token of every known account, the allowances that the world sets, what pairs,
-    factory and router say of themselves, and what the suite asserts.
+    They are the balances of every known token of every known account, the allowances between the agent and each of
+    them, those that the world sets, what pairs, factory and router say of themselves, and what the suite asserts.
 
     Args:
         suite: Whose world.
@@ -47,11 +47,15 @@ def likely_views(suite: Suite, chain: Chain) -> list[View]:
 
 def _views(suite: Suite, chain: Chain) -> Iterator[View]:
     accounts = suite.accounts
+    agent = accounts.address("agent")
     for token in accounts.tokens.values():
         yield from (View(token.address, signature) for signature in _TOKEN)
         yield from (View(token.address, BALANCE, (holder,)) for holder in accounts.addresses.values())
         if token.backing == "reserves":
             yield from (View(token.address, signature) for signature in _PAIR)
+        else:
+            both_ways = ((agent, other) for other in accounts.addresses.values())
+            yield from (View(token.address, ALLOWANCE, way) for two in both_ways for way in (two, two[::-1]))
     for spec in suite.world:
         if spec.name == "approve":
             owner, spender = (accounts.address(spec.args[name]) for name in ("owner", "spender"))
