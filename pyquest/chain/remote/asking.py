@@ -128,6 +128,7 @@ class PinnedState:
         except NotProven as problem:
             raise UpstreamFault(
                 f"the endpoint's proof of {who} does not hold for block {self._block.number}: {problem}"
+                + ("" if self._root in by_hash else "; a local node whose state was set by hand has to mine (evm_mine)")
             ) from None
         for slot, word in words.items():
             if claimed_slots.get(slot) != word:
