@@ -1,7 +1,7 @@
 """What it takes to pull all that the reference answers need from a node: ``python benchmarks/remote.py [--rpc URL]``.
 
 Prints HTTP requests and seconds, with and without prefetching, and what playing from the bundle takes then. Without an
-endpoint the node is an Anvil with the embedded world (``python -m tools.record_corpus --install``, or ``--anvil PATH``).
+endpoint the node is an Anvil with the embedded world; ``python -m tools.record_corpus --install`` installs one.
 """
 
 from __future__ import annotations

@@ -519,11 +519,10 @@ def state_info(state: str) -> None:
 @click.argument("state", metavar="NAME|DIR", default="bsc-embedded")
 def state_verify(state: str) -> int:
     """Check a bundle's digests, and every value against the proofs in it. Exit 5 if some value has none."""
-    from pyquest.chain import bundle
-    from pyquest.chain.remote.verification import verify
+    from pyquest.chain.remote.verification import opened, verify
     from pyquest.locations import bundle_folder
 
-    found = bundle.load(bundle_folder(state))
+    found = opened(bundle_folder(state))
     if found.complete:
         click.echo(f"every digest is right; a whole world, built and not pulled: {found.id}")
         return DONE

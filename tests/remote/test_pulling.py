@@ -362,7 +362,7 @@ def test_a_pull_that_is_killed_again_and_again_comes_to_the_same(node, tmp_path)
     node.pause = 0.01
     chance = random.Random(9)
     kills = 0
-    while kills < 6:
+    while kills < 20:
         process = start("killed")
         seen = node.trips
         while node.trips == seen and process.poll() is None:

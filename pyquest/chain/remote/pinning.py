@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 
 from pyquest.chain.remote.headers import Header, read_header
+from pyquest.chain.remote.refusals import one_line
 from pyquest.chain.remote.upstream import Refused, Upstream
 from pyquest.chain.rules import BSC_SCHEDULE
 from pyquest.errors import UpstreamFault, UsageError
@@ -97,4 +98,4 @@ def _asked(upstream: Upstream, method: str) -> object:
 
 
 def _number(value: object) -> object:
-    return int(value, 16) if isinstance(value, str) and value.startswith("0x") else value
+    return int(value, 16) if isinstance(value, str) and _NUMBER.fullmatch(value) else one_line(str(value))

@@ -9,6 +9,8 @@ from typing import Any
 METHOD_NOT_FOUND = -32601
 LIMIT_EXCEEDED = -32005  # EIP-1474
 
+_MOST_SAID = 300
+
 _PRUNED = re.compile(
     "|".join(
         [
@@ -42,8 +44,15 @@ _UNSUPPORTED = re.compile(
 
 
 def message_of(error: Mapping[str, Any]) -> str:
-    """What an error object says, on one line."""
-    return " ".join(str(error.get("message", "no message")).split())
+    """What an error object says."""
+    return one_line(str(error.get("message", "no message")))
+
+
+def one_line(said: str) -> str:
+    """The beginning of what a node says, fit for a terminal: it may be long, or hold whatever moves the cursor."""
+    words = " ".join(said[: 2 * _MOST_SAID].split())
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in words)
+    return shown if len(shown) <= _MOST_SAID else shown[:_MOST_SAID] + "…"
 
 
 def is_pruned(error: Mapping[str, Any]) -> bool:

@@ -10,16 +10,18 @@ from __future__ import annotations
 import http.client
 import json
 import random
+import socket
 import ssl
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from pyquest.chain.remote.refusals import is_busy, is_pruned, is_unsupported, message_of
+from pyquest.chain.remote.refusals import is_busy, is_pruned, is_unsupported, message_of, one_line
 from pyquest.errors import UpstreamFault, UsageError
 
 Call = tuple[str, Sequence[Any]]
@@ -202,6 +204,8 @@ class Upstream:
         ]
         status, headers, text = self._post(json.dumps(body if len(calls) > 1 else body[0]).encode())
         self._check_status(status, headers, text, len(calls))
+        if (encoding := headers.get("content-encoding", "identity")) != "identity":
+            raise _TryAgain(f"an answer in {one_line(encoding)}, which was not asked for")
         try:
             answer = json.loads(text, parse_float=str)
         except (ValueError, RecursionError):
@@ -210,6 +214,8 @@ class Upstream:
             if isinstance(error := answer.get("error"), dict) and is_busy(error):
                 raise _TryAgain(self._plain(message_of(error)))
             raise _BatchRefused
+        if isinstance(answer, dict) and answer.get("error") is not None:
+            return [self._settled(answer)]  # what a node says before it has read the call has no id
         by_id = {
             item["id"]: item
             for item in (answer if isinstance(answer, list) else [answer])
@@ -231,7 +237,7 @@ class Upstream:
     def _check_status(self, status: int, headers: Mapping[str, str], text: bytes, calls: int) -> None:
         if 200 <= status < 300:
             return
-        said = self._plain(" ".join(text[:200].decode("utf-8", "replace").split()))
+        said = self._plain(one_line(text[:1000].decode("utf-8", "replace")))
         what = f"HTTP {status}" + (f" ({said})" if said else "")
         if status in (408, 425, 429) or status >= 500:
             raise _TryAgain(what, _retry_after(headers.get("retry-after")))
@@ -247,9 +253,10 @@ class Upstream:
         kept_open = self._connection is not None
         try:
             connection = self._connected()
-            connection.request("POST", self._target, body, self._headers())
-            response = connection.getresponse()
-            text = _read(response, deadline)
+            with _cut_off(connection, self._patience.trip):
+                connection.request("POST", self._target, body, self._headers())
+                response = connection.getresponse()
+                text = _read(response, deadline)
             headers = {name.lower(): value for name, value in response.getheaders()}
             if response.will_close:
                 self.close()
@@ -277,6 +284,7 @@ class Upstream:
                 )
             else:
                 self._connection = http.client.HTTPConnection(host, self._port, timeout=self._patience.trip)
+            self._connection.connect()
         return self._connection
 
     def _headers(self) -> dict[str, str]:
@@ -295,8 +303,25 @@ class Upstream:
         return said
 
 
+@contextmanager
+def _cut_off(connection: http.client.HTTPConnection, seconds: float) -> Iterator[None]:
+    """End a trip that takes too long: a byte now and then keeps a socket's own timeout from ever coming."""
+
+    def cut() -> None:
+        with suppress(OSError):
+            socket.socket.shutdown(connection.sock, socket.SHUT_RDWR)  # an SSL socket's own would not wake a reader
+
+    timer = threading.Timer(seconds, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 def _read(response: http.client.HTTPResponse, deadline: float) -> bytes:
-    """The body, unless it takes too long: a byte now and then keeps a socket's own timeout from ever coming."""
+    """The body, unless it takes too long."""
     parts: list[bytes] = []
     size = 0
     while part := response.read1(_CHUNK):

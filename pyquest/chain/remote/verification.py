@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from pyquest.amounts import address, keccak
-from pyquest.chain.bundle import Bundle
+from pyquest.chain.bundle import Bundle, load
 from pyquest.chain.remote.found import Known
 from pyquest.chain.remote.headers import state_root_of
 from pyquest.chain.remote.proofs import prove_account, prove_slots
@@ -33,6 +34,19 @@ class Verification:
     def proven(self) -> bool:
         """Whether everything is."""
         return not self.unproven_accounts and not self.unproven_slots
+
+
+def opened(path: Path) -> Bundle:
+    """Read a bundle; where one of its files was altered, say which account or slot, if the proofs tell.
+
+    Raises:
+        BundleError: It cannot be read, or is not what its manifest says.
+    """
+    try:
+        return load(path)
+    except BundleError:
+        verify(load(path, altered=True))
+        raise
 
 
 def verify(bundle: Bundle) -> Verification:
