@@ -347,17 +347,33 @@ with open_remote(path, url, pinned_block(url, "latest")[0]) as remote:
 """
 
 
-def test_a_pull_that_is_killed_again_and_again_comes_to_the_same(node, tmp_path):
+@pytest.fixture
+def start(node, tmp_path):
+    """Begins a pull into a folder in a process of its own."""
     wanted = ",".join(where[2:] for where in list(node.state.accounts)[:12])
 
-    def start(name):
+    def begin(name):
         command = [sys.executable, "-c", PULL, str(tmp_path / name), node.url, wanted]
         return subprocess.Popen(command, stderr=subprocess.PIPE)
 
-    def finished(process):
-        _, said = process.communicate()
-        assert process.returncode == 0, said
+    return begin
 
+
+def finished(process):
+    _, said = process.communicate()
+    assert process.returncode == 0, said
+
+
+def test_pulls_into_one_folder_at_once_come_to_the_same(node, start, tmp_path):
+    finished(start("quiet"))
+    node.pause = 0.005
+    for process in [start("shared") for _ in range(3)]:
+        finished(process)
+    assert files(tmp_path / "shared") == files(tmp_path / "quiet")
+    assert not part_folder(tmp_path / "shared").exists()
+
+
+def test_a_pull_that_is_killed_again_and_again_comes_to_the_same(node, start, tmp_path):
     finished(start("quiet"))
     node.pause = 0.01
     chance = random.Random(9)

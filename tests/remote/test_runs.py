@@ -89,3 +89,22 @@ def test_an_unproven_bundle_is_told_from_a_proven_one(command, node):
     pulled = command("state", "pull", "--rpc", node.url, "--accounts", usdt, "-o", "b")
     assert "UNVERIFIED" in pulled.out
     assert "0 of 1 accounts" in command("state", "verify", "b", expect=5).out
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "says"),
+    [
+        ("accounts.jsonl", '"0x3":"0x', '"0x3":"0x1', "slot 0x3 of 0x55d398326f99059fF775485246999027B3197955: the"),
+        ("accounts.jsonl", '"nonce":1,', '"nonce":2,', "0x55d398326f99059fF775485246999027B3197955: the bundle lists"),
+        ("block.json", '"difficulty": 2', '"difficulty": 3', "block.json: its digest is not the one in the manifest"),
+        ("header.hex", "f9", "f8", "the header in the bundle is not that of block"),
+    ],
+)
+def test_verification_names_what_somebody_altered(command, node, file, before, after, says):
+    command("state", "pull", "--rpc", node.url, "--tasks", "erc20_approve", "-o", "b")
+    altered = command.folder / "b" / file
+    text = altered.read_text()
+    where = text.find(before, text.find("0x55d398326f99059fF775485246999027B3197955") if "acc" in file else 0)
+    assert where >= 0
+    altered.write_text(text[:where] + after + text[where + len(before) :])
+    assert says in command("state", "verify", "b", expect=2).err

@@ -11,6 +11,7 @@ from pyquest.chain.remote.found import Known
 from pyquest.chain.remote.headers import state_root_of
 from pyquest.chain.remote.proofs import prove_account, prove_slots
 from pyquest.chain.remote.trie import NotProven
+from pyquest.chain.state import Account
 from pyquest.errors import BundleError
 
 
@@ -73,7 +74,8 @@ def verify(bundle: Bundle) -> Verification:
             unproven_slots += len(known.slots[where])
             continue
         if account != listed:
-            raise BundleError(f"{address(where)}: the bundle lists {listed}, proven is {account}; pull it again")
+            lists = f"the bundle lists {_in_words(listed)}, proven is {_in_words(account)}"
+            raise BundleError(f"{address(where)}: {lists}; pull it again")
         for slot, word in known.slots[where].items():
             try:
                 proven = prove_slots(nodes, storage_root, [slot])[slot]
@@ -84,3 +86,7 @@ def verify(bundle: Bundle) -> Verification:
                 place = f"slot {slot:#x} of {address(where)}"
                 raise BundleError(f"{place}: the bundle lists {word:#x}, proven is {proven:#x}; pull it again")
     return Verification(len(known.accounts), slots, unproven_accounts, unproven_slots)
+
+
+def _in_words(account: Account) -> str:
+    return f"nonce {account.nonce}, {account.balance} wei, code 0x{account.code_hash.hex()}"
