@@ -18,7 +18,7 @@ export async function executeSkill(
     abi,
     eventName: "Transfer",
     args: { from: zeroAddress, to: agentAddress as Address },
-    fromBlock: head - 100n,
+    fromBlock: head > 100n ? head - 100n : 0n,
     strict: true,
   });
   const minted = mints[mints.length - 1].args.value;

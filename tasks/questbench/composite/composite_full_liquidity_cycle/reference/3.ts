@@ -9,7 +9,8 @@ export async function executeSkill(
 ) {
   const provider = new JsonRpcProvider(providerUrl);
   const lp = new Contract("{{lp_token_address}}", MOVED, provider);
-  const mints = await lp.queryFilter(lp.filters.Transfer(ZeroAddress, agentAddress), -100);
+  const earliest = Math.max(0, (await provider.getBlockNumber()) - 100);
+  const mints = await lp.queryFilter(lp.filters.Transfer(ZeroAddress, agentAddress), earliest);
   const minted: bigint = (mints.at(-1) as EventLog).args.value;
   const target = new Interface(["function deposit(uint256 amount)"]);
   return {

@@ -11,8 +11,10 @@ export async function executeSkill(
   deployedContracts: Record<string, string>,
 ) {
   // What the swap brought: the latest transfer of this token to the wallet.
-  const token = new Contract("{{cake_address}}", ABI, new JsonRpcProvider(providerUrl));
-  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), -5);
+  const provider = new JsonRpcProvider(providerUrl);
+  const token = new Contract("{{cake_address}}", ABI, provider);
+  const earliest = Math.max(0, (await provider.getBlockNumber()) - 5);
+  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), earliest);
   const amount: bigint = (arrivals.at(-1) as EventLog).args.value;
   return {
     to: "{{cake_address}}",

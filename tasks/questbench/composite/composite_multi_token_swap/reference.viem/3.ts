@@ -13,12 +13,13 @@ export async function executeSkill(
 ) {
   const client = createPublicClient({ chain: bsc, transport: http(providerUrl) });
   // What the swap brought: the latest transfer of this token to the wallet.
+  const head = await client.getBlockNumber();
   const arrivals = await client.getContractEvents({
     address: "{{usdt_address}}",
     abi: erc20Abi,
     eventName: "Transfer",
     args: { to: agentAddress as Address },
-    fromBlock: (await client.getBlockNumber()) - 5n,
+    fromBlock: head > 5n ? head - 5n : 0n,
   });
   const amountIn = arrivals.at(-1)!.args.value!;
   const path: Address[] = ["{{usdt_address}}", "{{busd_address}}"];

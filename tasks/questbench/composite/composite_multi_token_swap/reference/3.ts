@@ -15,7 +15,8 @@ export async function executeSkill(
   const router = new Contract("{{router_address}}", ABI, provider);
   // What the swap brought: the latest transfer of this token to the wallet.
   const token = new Contract("{{usdt_address}}", ABI, provider);
-  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), -5);
+  const earliest = Math.max(0, (await provider.getBlockNumber()) - 5);
+  const arrivals = await token.queryFilter(token.filters.Transfer(null, agentAddress), earliest);
   const amountIn: bigint = (arrivals.at(-1) as EventLog).args.value;
   const path = ["{{usdt_address}}", "{{busd_address}}"];
   const [, quoted]: bigint[] = await router.getAmountsOut(amountIn, path);

@@ -13,7 +13,8 @@ export async function executeSkill(
 ) {
   const provider = new JsonRpcProvider(providerUrl);
   const usdt = new Contract("{{usdt_address}}", MOVED, provider);
-  const usdtMoves = await usdt.queryFilter(usdt.filters.Transfer(null, agentAddress), -100);
+  const earliest = Math.max(0, (await provider.getBlockNumber()) - 100);
+  const usdtMoves = await usdt.queryFilter(usdt.filters.Transfer(null, agentAddress), earliest);
   const bought: bigint = (usdtMoves.at(-1) as EventLog).args.value;
   const router = new Contract("{{router_address}}", ABI, provider);
   const amountIn = bought / 2n;

@@ -9,10 +9,11 @@ export async function executeSkill(
 ) {
   const provider = new JsonRpcProvider(providerUrl);
   const usdt = new Contract("{{usdt_address}}", MOVED, provider);
-  const usdtMoves = await usdt.queryFilter(usdt.filters.Transfer(null, agentAddress), -100);
+  const earliest = Math.max(0, (await provider.getBlockNumber()) - 100);
+  const usdtMoves = await usdt.queryFilter(usdt.filters.Transfer(null, agentAddress), earliest);
   const usdtBought: bigint = (usdtMoves.at(-1) as EventLog).args.value;
   const busd = new Contract("{{busd_address}}", MOVED, provider);
-  const busdMoves = await busd.queryFilter(busd.filters.Transfer(null, agentAddress), -100);
+  const busdMoves = await busd.queryFilter(busd.filters.Transfer(null, agentAddress), earliest);
   const busdBought: bigint = (busdMoves.at(-1) as EventLog).args.value;
   const router = new Interface([
     "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
