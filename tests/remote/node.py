@@ -81,7 +81,7 @@ class State:
             "extraData": b"pyquest tests",
             "mixHash": (450).to_bytes(32, "big"),
             "nonce": bytes(8),
-            "baseFeePerGas": 0,
+            "baseFeePerGas": head.base_fee,
             "withdrawalsRoot": root,
         }
         block_hash = keccak(rlp.encode(list(fields.values())))

@@ -1,4 +1,5 @@
-"""Another BSC: other code and other layouts behind the same addresses, other reserves and fees, another time."""
+"""Another BSC: other code and other layouts behind the same addresses, other reserves and fees, another
+time, and a base fee as only local nodes have one."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,7 @@ SOMEBODY = address(keccak(b"tests/remote/somebody")[12:])
 def other_world(suite, embedded):
     """Accounts and head of a world that shares with the embedded one what the suite names, and little else."""
     names = suite.accounts.addresses
-    head = replace(embedded.head, number=48_123_457, timestamp_ms=1_780_000_001_000, gas_limit=100_000_000)
+    head = replace(embedded.head, number=3, timestamp_ms=1_780_000_001_000, gas_limit=100_000_000, base_fee=10**9)
     kept = {where: listed for where, listed in embedded.accounts.items() if where not in replaced(names)}
     chain = Chain.over(EmptyBase(), head)
     for where, listed in kept.items():
