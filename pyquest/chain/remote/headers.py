@@ -77,7 +77,7 @@ def read_header(shown: Mapping[str, Any]) -> Header:
             coinbase=address(_bytes(shown["miner"])),
             gas_limit=int(shown["gasLimit"], 16),
             difficulty=int(shown["difficulty"], 16),
-            base_fee=0,  # BSC has none (BEP-226); a local node that stands in for it may, and nothing here is priced by it
+            base_fee=0,  # BSC has none (BEP-226); a local node that stands in for it may
         )
         if root in (bytes(32), EMPTY_ROOT):  # no chain has an empty state; a local node may not keep roots
             return Header(block, None)
