@@ -23,7 +23,7 @@ from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.asking import Asking
 from pyquest.runs.execute import Players, carry_out
 from pyquest.runs.files import reading, write_json
-from pyquest.runs.journal import Journal, recorded_replies
+from pyquest.runs.journal import Journal, read_run, recorded_replies, winning_lines
 from pyquest.runs.plan import Job, Settings, parse_seeds, plan, read_params, select_tasks
 from pyquest.runs.record import summarise
 from pyquest.runs.states import Ground, hidden, pulled_lines, ready, resolve
@@ -155,7 +155,7 @@ def lay_out(request: Request, options: Options) -> Planned:
     with reading():
         suite = load_suite(request.suite)
         model = open_model(request.model, options)
-        ground = resolve(request.state)
+        ground = resolve(request.state, lambda: _begun(request, suite, model))
         settings = _settings(request, suite, model, ground.id)
         return Planned(suite, ground, model, settings, plan(suite, model, settings))
 
@@ -247,6 +247,30 @@ def players(planned: Planned, quests: int, jobs: int | None, pool: Pool = proces
     ground = planned.ground
     place = Place(planned.suite.path, ground.folder, planned.settings.library, ground.url)
     return Players(pool, place, min(jobs or _workers(quests), max(1, quests)))
+
+
+def _begun(request: Request, suite: Suite, model: Model) -> str | None:
+    """The block of the run in the folder that is asked for, or of the newest of this kind that has not come to its end.
+
+    By its hash; None if there is no such run.
+    """
+    if request.fresh:
+        return None
+    there = [request.out] if request.out else list(_settings(request, suite, model, "").default_folder.parent.glob("*"))
+    files = [file for folder in there if (file := folder / "run.json").is_file()]
+    for file in sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True):
+        with suppress(UsageError):  # a folder that holds another version's run is none of this kind
+            state = str(read_run(file.parent)["settings"].get("state"))
+            settings = _settings(request, suite, model, state)
+            ours = settings.default_folder == file.parent and _left(file.parent, plan(suite, model, settings))
+            if state.startswith("0x") and (request.out is not None or ours):
+                return state
+    return None
+
+
+def _left(folder: Path, jobs: Sequence[Job]) -> bool:
+    scored = {line["key"] for line in winning_lines(folder) if line["outcome"] == "scored"}
+    return any(job.key not in scored for job in jobs)
 
 
 def _settings(request: Request, suite: Suite, model: Model, state: str) -> Settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -64,11 +64,12 @@ def endpoint(spec: str) -> tuple[str, str]:
     return (named[1], named[2]) if named else (rest, "latest")
 
 
-def resolve(spec: str) -> Ground:
+def resolve(spec: str, begun: Callable[[], str | None] = lambda: None) -> Ground:
     """The state behind a ``--state``; of an endpoint the block is pinned, and nothing is pulled yet.
 
     Args:
         spec: Name or folder of a bundle, or ``rpc:URL[@BLOCK]``.
+        begun: Tells the block with which to go on, if there is one and the user names none.
 
     Raises:
         UsageError: There is no such bundle, endpoint or block.
@@ -78,7 +79,7 @@ def resolve(spec: str) -> Ground:
         folder = bundle_folder(spec)
         return Ground(folder, bundle.load(folder).state_id)
     url, name = endpoint(spec)
-    header, trips = pinned_block(url, name)
+    header, trips = pinned_block(url, (begun() if name == "latest" else None) or name)
     return Ground(folder_of(header), f"0x{header.block.hash.hex()}", url, header, trips)
 
 

@@ -108,3 +108,26 @@ def test_verification_names_what_somebody_altered(command, node, file, before, a
     assert where >= 0
     altered.write_text(text[:where] + after + text[where + len(before) :])
     assert says in command("state", "verify", "b", expect=2).err
+
+
+def test_an_interrupted_run_goes_on_from_its_block_and_a_finished_one_does_not(command, node, other_block):
+    run = ["run", "--json", "--tasks", "erc20_approve,bnb_transfer_basic", "--state", f"rpc:{node.url}"]
+    command(*run)
+    (folder,) = (command.folder / "runs").iterdir()
+    quests = (folder / "quests.jsonl").read_text().splitlines(keepends=True)
+    (folder / "quests.jsonl").write_text(quests[0])
+    first, asked = node.state, node.eth_getBlockByNumber
+    node.eth_getBlockByNumber = lambda number, full: asked(number, full) if number != "finalized" else other_block.block
+    command(*run)
+    assert [*(command.folder / "runs").iterdir()] == [folder]
+    assert len(lines(folder)) == 2
+    node.state = other_block
+    command(*run)
+    assert {json.loads((one / "run.json").read_text())["settings"]["state"] for one in folder.parent.iterdir()} == {
+        first.block["hash"],
+        other_block.block["hash"],
+    }
+    command(*run, "--out", "named")
+    node.state = first
+    node.eth_getBlockByHash = lambda block_hash, full: other_block.block  # not the newest one any more
+    command(*run, "--out", "named")
