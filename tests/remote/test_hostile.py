@@ -6,6 +6,7 @@ import json
 import shutil
 import ssl
 import subprocess
+import sys
 import threading
 import time
 
@@ -83,6 +84,18 @@ def test_a_broken_answer_is_asked_for_again_and_then_named(node, upstream, fault
     assert time.monotonic() - started < 4
     node.faults.append(fault)
     assert upstream.ask("eth_chainId") == "0x38"
+
+
+def test_a_deep_answer_does_not_end_the_process(node, upstream):
+    """The libraries of an EVM raise the limit by which Python's reader would stop in time."""
+    node.faults.extend([says(b"[" * 1_000_000)] * 2)
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(10**6)
+    try:
+        with pytest.raises(UpstreamFault, match="nested too deep"):
+            upstream.ask("eth_chainId")
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @pytest.mark.parametrize("code", [301, 302, 307, 308])

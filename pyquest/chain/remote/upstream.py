@@ -23,12 +23,14 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pyquest.chain.remote.refusals import is_busy, is_pruned, is_unsupported, message_of, one_line
 from pyquest.errors import UpstreamFault, UsageError
+from pyquest.nesting import deeper_than
 
 Call = tuple[str, Sequence[Any]]
 """A method and its parameters."""
 
 _MOST_BYTES = 256 * 1024 * 1024
 _CHUNK = 64 * 1024
+_DEEPEST = 64  # levels of JSON; an answer has a handful
 _ATTEMPTS_AT_ONE_SIZE = 3
 _SHORTEST_SECRET = 6  # shorter parts of a URL are words such as "rpc"
 
@@ -207,7 +209,10 @@ class Upstream:
         if (encoding := headers.get("content-encoding", "identity")) != "identity":
             raise _TryAgain(f"an answer in {one_line(encoding)}, which was not asked for")
         try:
-            answer = json.loads(text, parse_float=str)
+            said = text.decode()
+            if deeper_than(_DEEPEST, said):
+                raise _TryAgain("an answer that is nested too deep")
+            answer = json.loads(said, parse_float=str)
         except (ValueError, RecursionError):
             raise _TryAgain("an answer that is not JSON") from None
         if isinstance(answer, dict) and len(calls) > 1:
