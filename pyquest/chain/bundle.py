@@ -31,12 +31,14 @@ from pyquest.chain.rules import bsc_rules
 from pyquest.chain.state import EMPTY_CODE_HASH, Account, Base
 from pyquest.chain.types import Block
 from pyquest.errors import BundleError, UsageError
+from pyquest.nesting import deeper_than
 
 FORMAT_VERSION = 1
 
 _MANIFEST, _BLOCK, _ACCOUNTS = "manifest.json", "block.json", "accounts.jsonl"
 _HEADER, _NODES = "header.hex", "nodes.hex"
 _MANIFEST_KEYS = {"format_version", "id", "chain_id", "hardfork", "complete", "files"}
+_DEEPEST = 8  # levels of JSON; a line or a manifest has two
 _QUANTITY = re.compile(r"0x(0|[1-9a-f][0-9a-f]*)")
 
 
@@ -278,9 +280,11 @@ def _read_text(file: Path) -> str:
 
 
 def _parse_object(file: Path, text: str) -> dict[str, Any]:
+    if deeper_than(_DEEPEST, text):
+        raise _broken(file, "not JSON of a bundle: nested too deep")
     try:
         value = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise _broken(file, f"not JSON ({error})") from error
     if not isinstance(value, dict):
         raise _broken(file, "not a JSON object")
