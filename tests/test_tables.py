@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from pyquest.paper import DEFECTS
 from pyquest.tasks import load_suite, wrong_answers
 from tools import tables
 
@@ -64,3 +65,25 @@ def test_the_page_sums_up_its_own_rows() -> None:
         assert int(count) == len(atomic)
         assert float(mean) == pytest.approx(sum(points) / len(points), abs=0.05)
         assert int(passed) == sum(row[column].endswith(", passes") for row in atomic)
+
+
+def test_every_defect_is_shown_by_a_wrong_answer() -> None:
+    """But for those that no answer can show, whose reasons are given."""
+    page = (tables.DOCS / "defects.md").read_text(encoding="utf-8")
+    lines = [cells(line) for line in page.splitlines() if re.match(r"\| [A-Z][0-9]+ \|", line)]
+    assert [line[0] for line in lines] == list(DEFECTS), AGAIN
+    assert {defect for defect, _, answers, *_ in lines if answers == "0"} == set(tables.UNSHOWN)
+    for defect, _, answers, example, _, paper in lines:
+        if answers != "0":
+            task_id, name = re.findall("`([^`]+)`", example)
+            assert name in {answer.name for answer in wrong_answers(SUITE.tasks[task_id])}, AGAIN
+            shown = {each.strip("`"): cell for each, _, _, _, cell in rows(SECTIONS[task_id])}
+            assert shown[name] == paper, f"{defect}: {AGAIN}"
+
+
+def test_a_run_names_the_same_defects_again() -> None:
+    page = (tables.DOCS / "defects.md").read_text(encoding="utf-8")
+    lines = tables.played(SUITE, ["query_erc20_balance", "composite_batch_transfer_2_bnb"])
+    for defect in ("P04", "P07", "P08", "A3", "A13", "C10", "C12"):
+        found = [f"`{line['task']}`, `{line['answer_name']}`" for line in lines if defect in line["paper"]["defects"]]
+        assert re.search(rf"^\| {defect} \|.*\| {len(found)} \| {found[0]} \|", page, re.MULTILINE), AGAIN
