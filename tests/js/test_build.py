@@ -55,6 +55,7 @@ def test_every_bundled_package_has_its_licence() -> None:
     }
     assert {licence for _, _, licence in titles} == {"MIT"}
     assert "carries no licence text" not in text
+    assert "Go, of which esbuild's binary holds parts (BSD-3-Clause)\n\nCopyright 2009 The Go Authors." in text
 
 
 def test_every_module_is_there() -> None:
