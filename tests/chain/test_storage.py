@@ -185,7 +185,7 @@ def test_what_does_not_fit_is_named(values, says):
 def test_unknown_and_broken_artifacts_are_named(tmp_path):
     with pytest.raises(
         UsageError,
-        match=r"Nothing\.json: no such contract artifact; there are: CallbackProbe, FlashBorrower, LiarProbe, Stor",
+        match=r"Nothing\.json: no such contract artifact; there are: (\w+, )*LiarProbe(, \w+)*",
     ):
         load_artifact(ARTIFACTS, "Nothing")
     (tmp_path / "Half.json").write_text('{"contract": "Half"}')
