@@ -120,7 +120,10 @@ def test_a_bug_ends_one_quest_loudly_and_the_others_not_at_all(pyquest: Pyquest,
     assert running.returncode == 1
     assert "ZeroDivisionError: a bug" in said
     assert "while playing erc20_approve, seed 3, sample 0" in said
-    assert [line["task"] for line in lines(tmp_path / "out")] == ["bnb_transfer_percentage", "erc20_transfer_fixed"]
+    assert sorted(line["task"] for line in lines(tmp_path / "out")) == [
+        "bnb_transfer_percentage",
+        "erc20_transfer_fixed",
+    ]
     total = json.loads((tmp_path / "out" / "summary.json").read_text())["total"]
     assert (total["scored"], total["pending"]) == (2, 1)
     _, said = pyquest.started("run", "--tasks", "erc20_approve,query_erc20_balance", "--out", "two").communicate()
