@@ -14,7 +14,6 @@ import signal
 import socket
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self
 
 from pyquest.errors import AnswerFault, SandboxFault
@@ -60,9 +59,7 @@ class Sandbox:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def load(self, library: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pyquest.amounts import address, address_bytes
+from pyquest.amounts import Address, address, address_bytes
 from pyquest.chain import bundle
 from pyquest.chain.remote.base import open_remote, pinned_block
 from pyquest.chain.remote.headers import Header
@@ -142,7 +142,7 @@ def _played(one: _Play, world: World, tell: Callable[[str], None]) -> str | None
     return None if quest.score.passed or not one.full else f"{one.name}: does not pass on this state ({quest.reason})"
 
 
-def _address(text: str) -> Any:
+def _address(text: str) -> Address:
     try:
         return address(text)
     except ValueError as error:

@@ -267,15 +267,20 @@ def cut(answering, node):
 
 
 def drip(answering, node):
-    """A byte now and then."""
+    """A body of which a byte comes now and then."""
     answering.send_response(200)
     answering.send_header("content-length", "1000")
     answering.end_headers()
+    trickle(answering, b" ", times=20, pause=0.05)
+
+
+def trickle(answering, byte, times, pause):
+    """The same byte again and again, as long as the other side listens, and a pause after each."""
     try:
-        for _ in range(20):
-            answering.wfile.write(b" ")
+        for _ in range(times):
+            answering.wfile.write(byte)
             answering.wfile.flush()
-            threading.Event().wait(0.05)
+            threading.Event().wait(pause)
     except OSError:
         pass
     answering.close_connection = True

@@ -11,7 +11,7 @@ import threading
 import time
 
 import pytest
-from node import status
+from node import status, trickle
 
 from pyquest.chain.remote.base import pinned_block
 from pyquest.chain.remote.upstream import Patience, Refused, Upstream
@@ -45,15 +45,8 @@ def raw(data):
 
 def slow_head(answering, node):
     """A header that never ends, a byte now and then."""
-    try:
-        answering.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
-        for _ in range(100):
-            answering.wfile.write(b"x")
-            answering.wfile.flush()
-            threading.Event().wait(0.1)
-    except OSError:
-        pass
-    answering.close_connection = True
+    answering.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
+    trickle(answering, b"x", times=100, pause=0.1)
 
 
 BROKEN = {

@@ -20,3 +20,16 @@ def written(folder: Path, about: Mapping[str, Any], lines: Sequence[Line]) -> Pa
     (folder / "run.json").write_text(json.dumps(about))
     (folder / "quests.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     return folder
+
+
+def unscored(line: Line) -> Line:
+    """The same quest, had the provider failed."""
+    return line | {
+        "outcome": "infra_error",
+        "reason": "provider",
+        "score": None,
+        "exact": None,
+        "passed": None,
+        "paper": None,
+        "checks": [],
+    }

@@ -21,7 +21,7 @@ from pyquest.runs.plan import Job
 from pyquest.runs.record import summarise
 from pyquest.tasks import load_suite
 from tests.reports.conftest import SAMPLES, TASKS, Reported
-from tests.reports.recorded_lines import Line, lines_of, written
+from tests.reports.recorded_lines import Line, lines_of, unscored, written
 
 SUITE = load_suite()
 Change = Callable[[Callable[[Line], Line]], Path]
@@ -29,18 +29,6 @@ Change = Callable[[Callable[[Line], Line]], Path]
 
 def near(text: str, value: float) -> bool:
     return math.isclose(float(text), value, abs_tol=0.00006)
-
-
-def unscored(line: Line) -> Line:
-    return line | {
-        "outcome": "infra_error",
-        "reason": "provider",
-        "score": None,
-        "exact": None,
-        "passed": None,
-        "paper": None,
-        "checks": [],
-    }
 
 
 def test_every_total_is_the_sum_of_its_lines(noisy: Reported) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyquest.amounts import Address, address, keccak
 from pyquest.chain.remote.found import Found
-from pyquest.chain.remote.headers import Header
+from pyquest.chain.remote.headers import Header, from_hex
 from pyquest.chain.remote.proofs import prove_account, prove_slots
 from pyquest.chain.remote.trie import NotProven
 from pyquest.chain.remote.upstream import Call, Refused, Upstream
@@ -71,10 +71,10 @@ class PinnedState:
                     return {}
                 continue
             try:
-                found.setdefault(_bytes(to), set())
+                found.setdefault(from_hex(to), set())
                 for entry in answer["accessList"]:
                     slots = {int(slot, 16) for slot in entry["storageKeys"]}
-                    found.setdefault(_bytes(entry["address"]), set()).update(slots)
+                    found.setdefault(from_hex(entry["address"]), set()).update(slots)
             except (KeyError, TypeError, ValueError):
                 continue  # it was only a hint
         return found
@@ -113,7 +113,7 @@ class PinnedState:
         who = address(where)
         try:
             parts = [answer["accountProof"], *(entry["proof"] for entry in answer["storageProof"])]
-            nodes = tuple(dict.fromkeys(_bytes(node) for part in parts for node in part))
+            nodes = tuple(dict.fromkeys(from_hex(node) for part in parts for node in part))
             claimed = int(answer["nonce"], 16), int(answer["balance"], 16)
             claimed_slots = {int(entry["key"], 16): int(entry["value"], 16) for entry in answer["storageProof"]}
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -198,13 +198,9 @@ class PinnedState:
     @staticmethod
     def _data(answer: Any) -> bytes:
         try:
-            return _bytes(answer)
+            return from_hex(answer)
         except (TypeError, ValueError, AttributeError):
             raise UpstreamFault("the endpoint answered something else than bytes") from None
-
-
-def _bytes(text: str) -> bytes:
-    return bytes.fromhex(text.removeprefix("0x"))
 
 
 def _portions(slots: Collection[int]) -> Iterator[list[int]]:

@@ -67,14 +67,14 @@ def read_header(shown: Mapping[str, Any]) -> Header:
         UpstreamFault: It is no block, or its hash is not the hash of its content.
     """
     try:
-        root, block_hash = _bytes(shown["stateRoot"]), _bytes(shown["hash"])
+        root, block_hash = from_hex(shown["stateRoot"]), from_hex(shown["hash"])
         number = int(shown["number"], 16)
         block = Block(
             number=number,
             hash=block_hash,
-            parent_hash=_bytes(shown["parentHash"]),
+            parent_hash=from_hex(shown["parentHash"]),
             timestamp_ms=int(shown["timestamp"], 16) * 1000 + _milliseconds(shown.get("mixHash")),
-            coinbase=address(_bytes(shown["miner"])),
+            coinbase=address(from_hex(shown["miner"])),
             gas_limit=int(shown["gasLimit"], 16),
             difficulty=int(shown["difficulty"], 16),
             base_fee=0,  # BSC has none (BEP-226); a local node that stands in for it may
@@ -108,12 +108,17 @@ def state_root_of(encoded: bytes) -> bytes:
 def _fields(shown: Mapping[str, Any]) -> list[rlp.Item]:
     last = max((at for at, (name, _) in enumerate(_LATER) if shown.get(name) is not None), default=-1)
     return [
-        rlp.encode_int(int(shown[name], 16)) if kind is int else _bytes(shown[name])
+        rlp.encode_int(int(shown[name], 16)) if kind is int else from_hex(shown[name])
         for name, kind in (*_ALWAYS, *_LATER[: last + 1])
     ]
 
 
-def _bytes(text: str) -> bytes:
+def from_hex(text: str) -> bytes:
+    """Bytes as nodes write them: hex digits, usually after 0x.
+
+    Raises:
+        ValueError: They are something else; an AttributeError where that is no text.
+    """
     return bytes.fromhex(text.removeprefix("0x"))
 
 
