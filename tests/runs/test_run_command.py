@@ -126,9 +126,17 @@ def test_kill_9_and_the_same_command_again_continues(pyquest: Pyquest, tmp_path:
 
 def _descendants(pid: int) -> list[int]:
     found = []
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+    for child in _about(pid, f"task/{pid}/children").split():
         found += [int(child), *_descendants(int(child))]
     return found
+
+
+def _about(pid: int, file: str) -> str:
+    """What /proc says of a process; nothing if it is gone by now."""
+    try:
+        return Path(f"/proc/{pid}/{file}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def _wait_until_gone(pids: list[int]) -> None:
@@ -139,10 +147,8 @@ def _wait_until_gone(pids: list[int]) -> None:
 
 
 def _alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+    status = _about(pid, "stat")
+    return status != "" and status.rpartition(")")[2].split()[0] != "Z"
 
 
 def test_an_infra_error_is_no_zero_and_runs_again(pyquest: Pyquest, tmp_path: Path) -> None:
@@ -219,7 +225,7 @@ def test_a_worker_that_dies_costs_no_quest(pyquest: Pyquest, tmp_path: Path) -> 
     while not journal.exists() or journal.read_text().count("\n") < 2:
         assert running.poll() is None
         time.sleep(0.02)
-    workers = [pid for pid in _descendants(running.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    workers = [pid for pid in _descendants(running.pid) if "spawn_main" in _about(pid, "cmdline")]
     assert workers
     os.kill(workers[0], signal.SIGKILL)
     printed, said = running.communicate(timeout=200)
