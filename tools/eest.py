@@ -128,7 +128,7 @@ def failure_of(evm: Evm, test: Mapping[str, Any]) -> str | None:
     cap = evm.rules.tx_gas_cap or environment.gas_limit
     try:
         transaction = transactions.decode(content(post["txbytes"]), TYPES)
-        executor.check_sender(transaction, state, environment)
+        executor.check_sender(transaction, state, environment.chain_id)
         executor.check_cost(transaction, state, environment, min(cap, environment.gas_limit))
     except InvalidTransaction as error:
         return None if wanted else f"refused: {error}"

@@ -175,7 +175,7 @@ class Chain:
             StateMiss: An incomplete base does not know something that was read; nothing has changed.
         """
         transaction = transactions.decode(raw)
-        executor.check_sender(transaction, self.state, self._environment(self.head))
+        executor.check_sender(transaction, self.state, self.chain_id)
         if self._history.mined(transaction.hash) is not None:
             raise InvalidTransaction("already known: this very transaction was mined before")
         return self._mine(transaction)

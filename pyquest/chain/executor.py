@@ -64,15 +64,15 @@ def least_gas(data: bytes, access_list: AccessList, *, creates: bool, authorizat
     return max(intrinsic_gas(data, access_list, creates=creates, authorizations=authorizations), floor_gas(data))
 
 
-def check_sender(transaction: Transaction, state: State, environment: Environment) -> None:
+def check_sender(transaction: Transaction, state: State, chain_id: int) -> None:
     """Whether the sender may send this: chain id, nonce, and that it is no contract.
 
     Raises:
         InvalidTransaction: It may not.
     """
     account = state.read_account(transaction.sender)
-    if transaction.chain_id not in (None, environment.chain_id):
-        raise InvalidTransaction(f"chain id {transaction.chain_id} is not this chain's {environment.chain_id}")
+    if transaction.chain_id not in (None, chain_id):
+        raise InvalidTransaction(f"chain id {transaction.chain_id} is not this chain's {chain_id}")
     if transaction.nonce != account.nonce:
         way, who = "low" if transaction.nonce < account.nonce else "high", address(transaction.sender)
         raise InvalidTransaction(f"nonce too {way}: {who} is at {account.nonce}, not {transaction.nonce}")

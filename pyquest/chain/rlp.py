@@ -5,7 +5,7 @@ Strict: only the one canonical encoding of a value is accepted, as nodes do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 Item: TypeAlias = "bytes | Sequence[Item]"
@@ -18,7 +18,12 @@ def encode(item: Item) -> bytes:
     """The encoding of bytes or of a (nested) sequence of bytes."""
     if isinstance(item, bytes):
         return item if len(item) == 1 and item[0] < 0x80 else _prefix(len(item), 0x80) + item
-    body = b"".join([encode(member) for member in item])
+    return encode_list([encode(member) for member in item])
+
+
+def encode_list(members: Iterable[bytes]) -> bytes:
+    """The encoding of a sequence whose members are encoded already."""
+    body = b"".join(members)
     return _prefix(len(body), 0xC0) + body
 
 

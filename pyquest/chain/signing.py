@@ -9,7 +9,7 @@ from coincurve import PrivateKey
 
 from pyquest.amounts import GWEI, Address, address, keccak
 from pyquest.chain import rlp
-from pyquest.chain.transactions import DYNAMIC_FEE, LEGACY, signed_fields
+from pyquest.chain.transactions import DYNAMIC_FEE, LEGACY, signed_fields, signing_hash
 from pyquest.chain.types import TxRequest
 
 DEFAULT_GAS = 500_000
@@ -50,13 +50,11 @@ def sign(request: TxRequest, *, key: bytes, nonce: int, chain_id: int) -> bytes:
         InvalidTransaction: The request's type is not 0, 1 or 2.
     """
     prefix, fields = signed_fields(complete(request), nonce, chain_id)
-    number = rlp.encode_int
-    # EIP-155: a legacy signature covers the chain id too, so that it is not valid on another chain.
-    signed = prefix + rlp.encode(fields if prefix else [*fields, number(chain_id), b"", b""])
-    signature = _private_key(key).sign_recoverable(keccak(signed), hasher=None)
+    digest = signing_hash(prefix, fields, chain_id)
+    signature = _private_key(key).sign_recoverable(digest, hasher=None)
     r, s, parity = (int.from_bytes(part, "big") for part in (signature[:32], signature[32:64], signature[64:]))
     v = parity if prefix else 35 + 2 * chain_id + parity
-    return prefix + rlp.encode([*fields, number(v), number(r), number(s)])
+    return prefix + rlp.encode_list([*fields, *(rlp.encode(rlp.encode_int(number)) for number in (v, r, s))])
 
 
 def account_of(key: bytes) -> Address:

@@ -72,8 +72,8 @@ class Transaction:
         return min(self.max_fee, self.max_tip + base_fee)
 
 
-def signed_fields(request: TxRequest, nonce: int, chain_id: int) -> tuple[bytes, list[rlp.Item]]:
-    """The type prefix and the fields of a complete request, up to the signature.
+def signed_fields(request: TxRequest, nonce: int, chain_id: int) -> tuple[bytes, list[bytes]]:
+    """The type prefix and the encoded fields of a complete request, up to the signature.
 
     Args:
         request: With type, gas and fees set.
@@ -102,11 +102,24 @@ def signed_fields(request: TxRequest, nonce: int, chain_id: int) -> tuple[bytes,
         ],
     }
     fields = [
-        others[name] if name in others else rlp.encode_int(_given(numbers[name]))
+        rlp.encode(others[name] if name in others else rlp.encode_int(_given(numbers[name])))
         for name in LAYOUTS[request.type]
         if name not in SIGNATURE
     ]
-    return bytes([request.type]) if request.type else b"", fields
+    return _prefix(request.type), fields
+
+
+def signing_hash(prefix: bytes, fields: Sequence[bytes], chain_id: int | None) -> bytes:
+    """What is signed.
+
+    Args:
+        prefix: Nothing for a legacy transaction, otherwise its type.
+        fields: Encoded, up to the signature.
+        chain_id: None for a legacy signature from before EIP-155.
+    """
+    # EIP-155: a legacy signature covers the chain id too, so that it is not valid on another chain.
+    covered = () if prefix or chain_id is None else (rlp.encode(rlp.encode_int(chain_id)), b"\x80", b"\x80")
+    return keccak(prefix + rlp.encode_list([*fields, *covered]))
 
 
 def unsigned(request: TxRequest, sender: Address, nonce: int, chain_id: int) -> Transaction:
@@ -115,7 +128,9 @@ def unsigned(request: TxRequest, sender: Address, nonce: int, chain_id: int) -> 
     legacy = request.type != DYNAMIC_FEE
     raw_sender = address_bytes(sender)
     return Transaction(
-        hash=keccak(b"pyquest/unsigned" + raw_sender + prefix + rlp.encode([*fields, rlp.encode_int(chain_id)])),
+        hash=keccak(
+            b"pyquest/unsigned" + raw_sender + prefix + rlp.encode_list([*fields, rlp.encode(rlp.encode_int(chain_id))])
+        ),
         type=_given(request.type),
         sender=raw_sender,
         chain_id=chain_id,
@@ -168,10 +183,11 @@ def _decode_fields(raw: bytes, kind: int) -> Transaction:
     number = {name: rlp.decode_int(item) for name, item in items.items()}
     _check_ranges(number)
     chain_id, parity = _chain_and_parity(number["v"]) if kind == LEGACY else (number["chain_id"], number["v"])
+    signed = [rlp.encode(field) for field in fields[: -len(SIGNATURE)]]
     return Transaction(
         hash=keccak(raw),
         type=kind,
-        sender=recover(_signing_hash(kind, fields, chain_id), parity, number["r"], number["s"]),
+        sender=recover(signing_hash(_prefix(kind), signed, chain_id), parity, number["r"], number["s"]),
         chain_id=chain_id,
         nonce=number["nonce"],
         gas=number["gas"],
@@ -188,13 +204,6 @@ def _decode_fields(raw: bytes, kind: int) -> Transaction:
     )
 
 
-def _signing_hash(kind: int, fields: Sequence[rlp.Item], chain_id: int | None) -> bytes:
-    signed = list(fields[: -len(SIGNATURE)])
-    if kind == LEGACY and chain_id is not None:
-        signed += [rlp.encode_int(chain_id), b"", b""]
-    return keccak((bytes([kind]) if kind else b"") + rlp.encode(signed))
-
-
 def _chain_and_parity(v: int) -> tuple[int | None, int]:
     """What a legacy ``v`` says: 27 and 28 name no chain, from 35 on it is 35 + 2 · chain id + parity (EIP-155)."""
     if v in (27, 28):
@@ -202,6 +211,11 @@ def _chain_and_parity(v: int) -> tuple[int | None, int]:
     if v < 35:
         raise ValueError(f"v = {v} belongs to no signature")
     return (v - 35) // 2, (v - 35) % 2
+
+
+def _prefix(kind: int) -> bytes:
+    """What stands before the fields (EIP-2718)."""
+    return bytes([kind]) if kind else b""
 
 
 def _check_ranges(number: Mapping[str, int]) -> None:

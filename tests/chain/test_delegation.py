@@ -50,7 +50,7 @@ def execute(state, raw):
         base_fee=0, ancestor_hash=lambda _: b"",
     )  # fmt: skip
     transaction = transactions.decode(raw, ALL)
-    executor.check_sender(transaction, state, environment)
+    executor.check_sender(transaction, state, environment.chain_id)
     executor.check_cost(transaction, state, environment, 10**8)
     return executor.execute(evm_for(ETHEREUM["prague"]), state, environment, transaction)
 

@@ -56,11 +56,16 @@ def test_operands_that_are_constants_or_copies_are_part_of_the_step():
 def test_frequent_neighbours_are_one_step():
     assert steps("POP POP SWAP2 POP")[:-1] == [(bytecode.DROP, 2), (bytecode.SWAP_DROP, -2)]
     assert steps("ISZERO 4 JUMPI JUMPDEST") == [(bytecode.BRANCH_ZERO, (4, 4))]
-    assert steps("here: @here JUMP") == [(bytecode.GO, 0)]
+
+
+def test_a_block_goes_on_through_known_jumps():
+    block = decoded("5 @over JUMP INVALID over: 7 ADD JUMPDEST")
+    assert block.steps == ((bytecode.PUSH, 12), (bytecode.END, None))
+    assert block.gas == 3 + 3 + 8 + 1 + 3 + 3 + 1
 
 
 def test_a_known_jump_to_no_jumpdest_leads_nowhere():
-    assert steps("2 JUMP") == [(bytecode.GO, NOWHERE)]
+    assert steps("2 JUMP") == [(bytecode.FAIL, bytecode.NO_JUMPDEST)]
     assert steps("1 2 JUMPI")[-1] == (bytecode.BRANCH, (NOWHERE, 5))
 
 
@@ -74,6 +79,12 @@ def test_blocks_are_not_longer_than_what_was_paid_for():
     block = decoded("CALLER " * 1_000)
     assert len(block.steps) == bytecode.LONGEST + 1
     assert block.steps[-1] == (bytecode.GO, bytecode.LONGEST)
+
+
+def test_a_loop_without_end_is_no_endless_block():
+    block = decoded("again: @again JUMP")
+    assert block.steps == ((bytecode.GO, 1),)
+    assert block.gas == 21 * (1 + 3 + 8) + 1
 
 
 def is_instruction(code, at):

@@ -59,8 +59,8 @@ BINARY: Mapping[int, Callable[[int, int], int]] = {
     opcodes.SIGNEXTEND: _extend_sign,
     opcodes.LT: lambda a, b: int(a < b),
     opcodes.GT: lambda a, b: int(a > b),
-    opcodes.SLT: lambda a, b: int(signed(a) < signed(b)),
-    opcodes.SGT: lambda a, b: int(signed(a) > signed(b)),
+    opcodes.SLT: lambda a, b: int(a ^ SIGN < b ^ SIGN),  # with the sign bit turned round, the order is that of integers
+    opcodes.SGT: lambda a, b: int(a ^ SIGN > b ^ SIGN),
     opcodes.EQ: lambda a, b: int(a == b),
     opcodes.AND: lambda a, b: a & b,
     opcodes.OR: lambda a, b: a | b,

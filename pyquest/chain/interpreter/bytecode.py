@@ -1,10 +1,10 @@
 """Decoding: from bytes of code to blocks of steps, which the loop carries out.
 
-A block is what runs from one entry to the next jump without anything in between that acts by the gas that is left. So
-its fixed gas and its demands on the stack are added up once, and are checked once each time it is entered. What a
-block does is a sequence of steps, (kind, argument) pairs. A kind is an opcode's number or, from 0x100 on, one of those
-below, which are made here: pushes of all sizes are one kind, what depends on constants only is computed here, and some
-frequent neighbours are one step.
+A block is what is carried out from one entry on until what comes next depends on a word or on the gas that is left; it
+goes on through jumps whose target is known. So its fixed gas and its demands on the stack are added up once, and are
+checked once each time it is entered. What a block does is a sequence of steps, (kind, argument) pairs. A kind is an
+opcode's number or, from 0x100 on, one of those below, which are made here: pushes of all sizes are one kind, what
+depends on constants only is computed here, and some frequent neighbours are one step.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ END = 0x101  # STOP
 RARE = 0x102  # argument: the number of an opcode that py-evm carries out
 PERFORM = 0x103  # argument: an Operation
 BRANCH_ZERO = 0x104  # ISZERO PUSH JUMPI; argument: (where to if the item is 0, where to if not)
-GO = 0x105  # PUSH JUMP, or running into the next block; argument: where to
+GO = 0x105  # running into the next block; argument: where to
 BRANCH = 0x106  # PUSH JUMPI; argument: (where to if the condition holds, where to if not)
 SWAP_DROP = 0x107  # SWAPn POP; argument: the position, after popping the top, that it is written to
 DROP = 0x108  # argument: how many items are popped
@@ -39,13 +39,16 @@ SWAP = 0x109  # argument: the position that the top is exchanged with
 DUP = 0x10A  # argument: the position that is copied
 PUSH = 0x10B  # argument: the word
 
+NO_JUMPDEST = "invalid jump destination"
+
 NOWHERE = -1
 """Where a known jump to something else than a JUMPDEST leads: to a block that only fails."""
 
 STACK_LIMIT = 1024
 
-LONGEST = 400
-"""Most steps of a block, so that decoding stays in proportion to what was paid."""
+LONGEST = 64
+"""Most opcodes of a block. What follows a jump is decoded once for each block that jumps there, so hostile code could
+have the same long piece decoded for next to no gas."""
 
 KEPT = 100 * 2**20
 """Bytes that decoded code may take, as far as they are counted here. Beyond that all is forgotten, and what is entered
@@ -62,7 +65,7 @@ _ACTS_BY_GAS = frozenset(
 
 
 class Block(NamedTuple):
-    """A straight piece of code.
+    """What runs as a whole or not at all.
 
     Attributes:
         gas: The fixed gas of all its opcodes.
@@ -77,7 +80,7 @@ class Block(NamedTuple):
     steps: tuple[Step, ...]
 
 
-_FAILING = Block(0, 0, STACK_LIMIT, ((FAIL, "invalid jump destination"),))
+_FAILING = Block(0, 0, STACK_LIMIT, ((FAIL, NO_JUMPDEST),))
 
 
 class Decoder:
@@ -137,14 +140,11 @@ class Code:
         gas = needs = height = highest = 0
         steps: list[Step] = []
         at = start
-        while True:
+        for _ in range(LONGEST):
             number = self.raw[at] if at < len(self.raw) else opcodes.STOP
             opcode = self._decoder.known.get(number)
             if opcode is None:
                 steps.append((FAIL, "invalid opcode"))
-                break
-            if (number == opcodes.JUMPDEST and at > start) or len(steps) >= LONGEST:
-                steps.append((GO, at))
                 break
             gas += opcode.gas
             needs = max(needs, opcode.takes - height)
@@ -152,11 +152,18 @@ class Code:
             highest = max(highest, height)
             self._add(steps, number, at)
             at += 1 + _data_size(number)
-            if number in _FINAL:
+            if number == opcodes.JUMP and steps[-1][0] == GO:
+                at = steps.pop()[1]
+                if at == NOWHERE:
+                    steps.append((FAIL, NO_JUMPDEST))
+                    break
+            elif number in _FINAL:
                 break
-            if number in _ACTS_BY_GAS:
+            elif number in _ACTS_BY_GAS:
                 steps.append((GO, at))
                 break
+        else:
+            steps.append((GO, at))
         return Block(gas, needs, STACK_LIMIT - highest, tuple(steps))
 
     def _add(self, steps: list[Step], number: int, at: int) -> None:

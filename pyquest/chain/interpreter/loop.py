@@ -17,6 +17,7 @@ from pyquest.chain.interpreter.bytecode import (
     END,
     FAIL,
     GO,
+    NO_JUMPDEST,
     PERFORM,
     PUSH,
     RARE,
@@ -158,14 +159,14 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             elif kind == JUMP:
                 at = pop()
                 if at not in jumpdests:
-                    raise Halt("invalid jump destination")
+                    raise Halt(NO_JUMPDEST)
                 break
             elif kind == JUMPI:
                 at = pop()
                 if not pop():
                     at = argument
                 elif at not in jumpdests:
-                    raise Halt("invalid jump destination")
+                    raise Halt(NO_JUMPDEST)
                 break
             else:  # RETURN or REVERT
                 offset, size = pop(), pop()
