@@ -32,7 +32,10 @@ class Interruption:
         fault: Why it has to end; None while it may go on.
     """
 
-    fault: AnswerFault | None = None
+    __slots__ = ("fault",)
+
+    def __init__(self) -> None:
+        self.fault: AnswerFault | None = None
 
 
 INTERRUPTION = Interruption()

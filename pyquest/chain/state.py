@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from pyquest.amounts import address, keccak
+from pyquest.amounts import MAX_UINT256, address, keccak
 from pyquest.errors import ChainFault, StateMiss
 
 EMPTY_CODE_HASH = keccak(b"")
@@ -190,7 +190,7 @@ class State:
         Raises:
             ChainFault: A number is out of range, or the overlay is frozen.
         """
-        if not 0 <= account.balance < 2**256 or not 0 <= account.nonce < 2**64:
+        if not 0 <= account.balance <= MAX_UINT256 or not 0 <= account.nonce < 2**64:
             raise ChainFault(f"{_checksummed(address)} cannot have {account}")
         self._write(self._accounts, address, account)
 

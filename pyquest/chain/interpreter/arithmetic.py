@@ -10,13 +10,17 @@ from collections.abc import Callable, Mapping
 
 from pyquest.chain.interpreter import opcodes
 
-MAX = 2**256 - 1
+# Constants, because Python computes a power of more than 128 bits anew each time it comes by.
+WORDS = 2**256
+"""How many words there are."""
+
+MAX = WORDS - 1
 SIGN = 2**255
 
 
 def signed(word: int) -> int:
     """A word read as two's complement."""
-    return word - 2**256 if word & SIGN else word
+    return word - WORDS if word & SIGN else word
 
 
 def _divide_signed(dividend: int, divisor: int) -> int:

@@ -129,5 +129,5 @@ def expanded(memory: bytearray, end: int, gas: int) -> int:
     gas -= 3 * (after - before) + (after * after >> 9) - (before * before >> 9)
     if gas < 0:
         raise Halt(OUT_OF_GAS)
-    memory.extend(bytes((after - before) << 5))
+    memory += bytes((after - before) << 5)
     return gas

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pyquest.amounts import keccak
 from pyquest.chain.interpreter import opcodes
-from pyquest.chain.interpreter.arithmetic import BINARY, TERNARY, UNARY
+from pyquest.chain.interpreter.arithmetic import BINARY, TERNARY, UNARY, WORDS
 from pyquest.chain.interpreter.bytecode import Operation
 from pyquest.chain.interpreter.frame import OUT_OF_GAS, STATIC, Frame, Halt
 from pyquest.chain.messages import Environment
@@ -22,10 +22,12 @@ CLEAR_REFUND = 4_800  # EIP-3529
 PER_EXPONENT_BYTE, PER_HASHED_WORD, PER_COPIED_WORD = 50, 6, 3
 PER_TOPIC, PER_LOGGED_BYTE = 375, 8
 
+_ADDRESS = 2**160 - 1
+
 
 def address_of(word: int) -> bytes:
     """The address that a word on the stack stands for."""
-    return (word & (2**160 - 1)).to_bytes(20, "big")
+    return (word & _ADDRESS).to_bytes(20, "big")
 
 
 def access_account(frame: Frame, address: bytes) -> None:
@@ -66,7 +68,7 @@ def _ternary(compute: Callable[[int, int, int], int]) -> Operation:
 def _exp(frame: Frame) -> None:
     base, exponent = frame.stack.pop(), frame.stack[-1]
     frame.charge(PER_EXPONENT_BYTE * ((exponent.bit_length() + 7) // 8))  # EIP-160
-    frame.stack[-1] = pow(base, exponent, 2**256)
+    frame.stack[-1] = pow(base, exponent, WORDS)
 
 
 def _keccak256(frame: Frame) -> None:
