@@ -248,7 +248,8 @@ def _halts() -> Iterator[Case]:
         pushes = b"\x5f" * height
         for end in ("STOP", "DUP1", "SWAP1", "ADD 1", "CALLER", "GAS", "POP"):
             yield Case(f"{height} items and {end}", pushes + assemble(end), gas=100_000)
-    yield Case("a branch not taken to nowhere", assemble("0 3 JUMPI 1 0 SSTORE"))
+    for target in ("3", "CALLDATASIZE"):
+        yield Case(f"a branch to {target} that is not taken", assemble(f"0 {target} JUMPI 1 0 SSTORE"))
     yield Case("a push that the code cuts off", bytes.fromhex("5f35610a"), gas=100_000)
     yield Case("a loop without end", assemble("again: @again JUMP"), gas=60_000)
     yield Case("a loop that fills the stack", assemble("again: 1 @again JUMP"), gas=60_000)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from pyquest.chain.evm import PyEvm
 from pyquest.chain.evm.tables import opcodes_of
-from pyquest.chain.interpreter import bytecode, opcodes
+from pyquest.chain.interpreter import bytecode, draft, opcodes
 from pyquest.chain.interpreter.bytecode import NOWHERE
+from pyquest.chain.interpreter.draft import Exit
 from pyquest.chain.interpreter.execution import evm_for
 from pyquest.chain.interpreter.frame import RECURSION_LIMIT
 from pyquest.chain.rules import ETHEREUM, bsc_rules
@@ -30,6 +31,10 @@ def steps(source):
     return list(decoded(source).steps)
 
 
+def left(source):
+    return decoded(source).exit
+
+
 # -- decoding
 
 
@@ -37,54 +42,75 @@ def test_a_block_knows_its_gas_and_what_it_needs_of_the_stack():
     block = decoded("DUP2 ADD SWAP2 POP STOP")
     assert (block.gas, block.needs, block.room) == (3 + 3 + 3 + 2, 3, 1023)
     assert decoded("1 2 3 POP POP").room == 1021
+    assert decoded("1 2 MUL ADD").needs == 1
     assert decoded("").gas == 0
 
 
 def test_what_depends_on_constants_only_is_computed_once():
-    assert steps("1 1 160 SHL SUB") == [(bytecode.PUSH, MASK), (bytecode.END, None)]
-    assert steps("0 NOT PC CODESIZE")[:-1] == [(bytecode.PUSH, 2**256 - 1), (bytecode.PUSH, 2), (bytecode.PUSH, 4)]
+    assert steps("1 1 160 SHL SUB GAS")[-1] == (draft.PUSH, MASK, 0)
+    assert left("1 1 160 SHL SUB 0 RETURN") == Exit(draft.RETURN, 0, MASK)
+    assert steps("0 NOT PC CODESIZE here: CALLER @here JUMPI")[-1] == (draft.PUSH_ALL, (2**256 - 1, 2, 10), 0)
 
 
-def test_operands_that_are_constants_or_copies_are_part_of_the_step():
-    assert steps("1 1 160 SHL SUB AND DUP3 ADD MLOAD")[:-1] == [
-        (opcodes.AND, MASK),
-        (opcodes.ADD, -3),
-        (opcodes.MLOAD, None),
-    ]
+def test_words_that_only_move_are_no_steps():
+    source = "DUP3 SWAP1 ADD 5 SWAP1 MSTORE DUP1 MLOAD"
+    assert steps(source) == [(opcodes.ADD, -1, -3), (opcodes.MSTORE, -1, 5), (opcodes.MLOAD, -3, 0)]
 
 
-def test_frequent_neighbours_are_one_step():
-    assert steps("POP POP SWAP2 POP")[:-1] == [(bytecode.DROP, 2), (bytecode.SWAP_DROP, -2)]
-    assert steps("ISZERO 4 JUMPI JUMPDEST") == [(bytecode.BRANCH_ZERO, (4, 4))]
+def test_an_operation_takes_no_word_that_is_needed_below():
+    kinds = [kind for kind, *_ in steps("CALLER DUP1 SLOAD ADD 0 JUMPI")]
+    assert kinds == [draft.PERFORM, draft.DUP, draft.PERFORM, opcodes.ADD]
+
+
+def test_a_stack_that_is_right_is_left_alone():
+    for source in ("DUP1 POP SWAP1 SWAP1 GAS", "CALLER 1 2 0 JUMPI", "SLOAD GAS"):
+        assert (left(source).wrong, left(source).getter) == (0, None), source
+
+
+def test_a_branch_compares_itself_and_needs_no_negation():
+    assert steps("1 EQ here: @here JUMPI") == []
+    assert left("LT 5 JUMPI JUMPDEST")[:5] == (draft.BRANCH_LT, -1, -2, NOWHERE, 4)
+    assert left("ISZERO 4 JUMPI JUMPDEST")[:5] == (draft.BRANCH, -1, 0, 4, 4)
+
+
+def test_a_comparison_that_is_asked_for_again_is_a_step():
+    assert steps("ISZERO DUP1 5 JUMPI JUMPDEST") == [(opcodes.ISZERO, -1, 0)]
 
 
 def test_a_block_goes_on_through_known_jumps():
-    block = decoded("5 @over JUMP INVALID over: 7 ADD JUMPDEST")
-    assert block.steps == ((bytecode.PUSH, 12), (bytecode.END, None))
-    assert block.gas == 3 + 3 + 8 + 1 + 3 + 3 + 1
+    block = decoded("0 5 @over JUMP INVALID over: 7 ADD JUMPDEST RETURN")
+    assert block.exit == Exit(draft.RETURN, 12, 0)
+    assert block.gas == 2 + 3 + 3 + 8 + 1 + 3 + 3 + 1
 
 
 def test_a_known_jump_to_no_jumpdest_leads_nowhere():
-    assert steps("2 JUMP") == [(bytecode.FAIL, bytecode.NO_JUMPDEST)]
-    assert steps("1 2 JUMPI")[-1] == (bytecode.BRANCH, (NOWHERE, 5))
+    assert left("2 JUMP") == Exit(draft.BAD_JUMP)
+    assert left("CALLER 2 JUMPI").there == NOWHERE
 
 
-@pytest.mark.parametrize("opcode", ["GAS", "1 2 SSTORE", "0 0 0 0 0 0 0 CALL", "0 0 0 CREATE"])
+@pytest.mark.parametrize("opcode", ["GAS", "1 2 SSTORE", "0 0 0 0 0 0 0 CALL"])
 def test_what_acts_by_the_gas_ends_its_block(opcode):
-    code = assemble(f"{opcode} CALLER")
-    assert decoded(f"{opcode} CALLER").steps[-1] == (bytecode.GO, len(code) - 1)
+    block = decoded(f"{opcode} CALLER")
+    assert (block.exit.way, block.exit.there) == (draft.GO, len(assemble(f"{opcode} CALLER")) - 1)
+
+
+def test_what_py_evm_carries_out_is_a_block_of_its_own():
+    before, rare = decoded("1 2 3 CREATE CALLER"), decoded("1 2 3 CREATE CALLER", 6)
+    assert (before.exit.way, before.exit.there) == (draft.GO, 6)
+    assert rare.steps == ((draft.RARE, opcodes.CREATE, 0),)
+    assert (rare.exit.way, rare.exit.there) == (draft.GO, 7)
 
 
 def test_blocks_are_not_longer_than_what_was_paid_for():
     block = decoded("CALLER " * 1_000)
-    assert len(block.steps) == bytecode.LONGEST + 1
-    assert block.steps[-1] == (bytecode.GO, bytecode.LONGEST)
+    assert len(block.steps) == bytecode.LONGEST
+    assert (block.exit.way, block.exit.there) == (draft.GO, bytecode.LONGEST)
 
 
 def test_a_loop_without_end_is_no_endless_block():
     block = decoded("again: @again JUMP")
-    assert block.steps == ((bytecode.GO, 1),)
     assert block.gas == 21 * (1 + 3 + 8) + 1
+    assert block.exit == Exit(draft.GO, there=1)
 
 
 def is_instruction(code, at):
@@ -179,6 +205,23 @@ def test_creations_nest_1024_deep():
 
 
 # -- the same as py-evm, whatever the code
+
+
+MOVES = [*(f"DUP{n}" for n in range(1, 17)), *(f"SWAP{n}" for n in range(1, 17)), "POP", "0", "7", "CALLER", "SLOAD"]
+MOVES += ["ADD", "LT", "XOR", "ISZERO"]
+CONDITIONS = ["DUP2", "DUP2 ISZERO", "DUP2 DUP2 LT", "DUP2 ISZERO DUP1 SWAP2 POP"]
+BOUNDARIES = ["GAS POP", "@on JUMP ORIGIN on:", *(f"{what} @on JUMPI POP 9 SWAP3 on:" for what in CONDITIONS)]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(MOVES) | st.sampled_from(BOUNDARIES), max_size=40))
+def test_words_come_to_where_the_code_has_them(moves):
+    """60 different words, moved at random; 20 are left at least, and are shown."""
+    moved = " ".join(move.replace("on", f"on{at}") for at, move in enumerate(moves))
+    shown = " ".join(f"{32 * at} MSTORE" for at in range(20))
+    case = Case("", assemble(f"{' '.join(map(str, range(1_000, 1_060)))} GAS POP {moved} {shown} 640 0 RETURN"))
+    assert difference(case) is None
+    assert len(case.run()[0].output) == 640
 
 
 NAMED = st.sampled_from(sorted(set(opcodes.OSAKA) - {opcodes.JUMP, opcodes.JUMPI}))

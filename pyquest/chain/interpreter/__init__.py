@@ -5,6 +5,8 @@ What makes it fast, in the order in which code passes through:
 - :mod:`~pyquest.chain.interpreter.bytecode` decodes a contract once into **blocks** of steps, as far as they are
   entered. A block's fixed gas and stack demands are added up while decoding and checked once when it is entered, not
   opcode by opcode.
+- :mod:`~pyquest.chain.interpreter.draft` follows there what only moves words, so that no steps but those that compute
+  are left.
 - :mod:`~pyquest.chain.interpreter.loop` runs blocks. It carries out the most frequent opcodes itself, on plain Python
   integers; the others are functions in :mod:`~pyquest.chain.interpreter.operations` and
   :mod:`~pyquest.chain.interpreter.calling`.

@@ -8,22 +8,24 @@ is tested for first is what contracts do most; all less frequent opcodes are ope
 from __future__ import annotations
 
 from pyquest.chain.budget import INTERRUPTION
-from pyquest.chain.interpreter.arithmetic import MAX
-from pyquest.chain.interpreter.bytecode import (
+from pyquest.chain.interpreter.arithmetic import MAX, SIGN
+from pyquest.chain.interpreter.bytecode import Code
+from pyquest.chain.interpreter.draft import (
+    BAD_JUMP,
+    BAD_OPCODE,
     BRANCH,
-    BRANCH_ZERO,
-    DROP,
+    BRANCH_EQ,
+    BRANCH_GT,
+    BRANCH_LT,
     DUP,
-    END,
-    FAIL,
     GO,
-    NO_JUMPDEST,
+    JUMP,
+    JUMPI,
     PERFORM,
     PUSH,
+    PUSH_ALL,
     RARE,
-    SWAP,
-    SWAP_DROP,
-    Code,
+    REVERT,
 )
 from pyquest.chain.interpreter.frame import Frame, Halt, expanded
 from pyquest.chain.interpreter.opcodes import (
@@ -34,21 +36,22 @@ from pyquest.chain.interpreter.opcodes import (
     EQ,
     GT,
     ISZERO,
-    JUMP,
-    JUMPI,
     LT,
     MLOAD,
     MSTORE,
     MUL,
+    NOT,
     OR,
-    REVERT,
     SHL,
     SHR,
+    SLT,
     SUB,
 )
 
-INLINE = frozenset({ADD, MUL, SUB, DIV, LT, GT, EQ, ISZERO, AND, OR, SHL, SHR, CALLDATALOAD, MLOAD, MSTORE})
-"""The opcodes with operands that are carried out here."""
+INLINE = frozenset({ADD, MUL, SUB, DIV, LT, GT, EQ, ISZERO, NOT, SLT, AND, OR, SHL, SHR, CALLDATALOAD, MLOAD, MSTORE})
+"""The opcodes that compute and are carried out here."""
+
+NO_JUMPDEST = "invalid jump destination"
 
 
 def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
@@ -60,15 +63,15 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
     """
     blocks, jumpdests = code.blocks, code.jumpdests
     stack, memory, data = frame.stack, frame.memory, frame.data
-    push, pop = stack.append, stack.pop
+    push = stack.append
     word_of = int.from_bytes
     gas = frame.gas
     at = 0
     while True:
         try:
-            block_gas, needs, room, steps = blocks[at]
+            block_gas, needs, room, steps, leaving = blocks[at]
         except KeyError:
-            block_gas, needs, room, steps = code.block(at)
+            block_gas, needs, room, steps, leaving = code.block(at)
         if INTERRUPTION.fault is not None:
             raise INTERRUPTION.fault
         gas -= block_gas
@@ -77,103 +80,109 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             frame.gas = gas + block_gas
             frame.interpreter.finish(frame, at)
             return
-        for kind, argument in steps:
-            if kind >= SWAP_DROP:
-                if kind == PUSH:
-                    push(argument)
-                elif kind == DUP:
-                    push(stack[argument])
-                elif kind == SWAP:
-                    stack[-1], stack[argument] = stack[argument], stack[-1]
-                elif kind == DROP:
-                    if argument == 1:
-                        pop()
-                    else:
-                        del stack[-argument:]
-                else:  # SWAP_DROP
-                    top = pop()
-                    stack[argument] = top
-            elif kind >= FAIL:
-                if kind == BRANCH:
-                    at = argument[0] if pop() else argument[1]
-                    break
-                if kind == GO:
-                    at = argument
-                    break
-                if kind == BRANCH_ZERO:
-                    at = argument[1] if pop() else argument[0]
-                    break
-                if kind == PERFORM:
-                    frame.gas = gas
-                    argument(frame)
-                    gas = frame.gas
-                elif kind == END:
-                    frame.gas = gas
-                    return
-                elif kind == RARE:
-                    frame.gas = gas
-                    if frame.interpreter.perform(frame, argument):
-                        return
-                    gas = frame.gas
-                else:
-                    raise Halt(argument)
-            elif kind < JUMP:
-                top = pop() if argument is None else argument if argument >= 0 else stack[argument]
-                if kind == ADD:
-                    stack[-1] = (top + stack[-1]) & MAX
-                elif kind == AND:
-                    stack[-1] &= top
-                elif kind == MSTORE:
-                    end = top + 32
+        for kind, first, second in steps:
+            if kind < RARE:
+                if first < 0:
+                    first = stack[first]
+                if kind == MLOAD:
+                    end = first + 32
                     if end > len(memory):
                         gas = expanded(memory, end, gas)
-                    memory[top:end] = pop().to_bytes(32, "big")
-                elif kind == MLOAD:
-                    end = top + 32
-                    if end > len(memory):
-                        gas = expanded(memory, end, gas)
-                    push(word_of(memory[top:end], "big"))
-                elif kind == EQ:
-                    stack[-1] = 1 if top == stack[-1] else 0
-                elif kind == SUB:
-                    stack[-1] = (top - stack[-1]) & MAX
+                    push(word_of(memory[first:end], "big"))
                 elif kind == ISZERO:
-                    push(0 if top else 1)
-                elif kind == LT:
-                    stack[-1] = 1 if top < stack[-1] else 0
-                elif kind == GT:
-                    stack[-1] = 1 if top > stack[-1] else 0
+                    push(0 if first else 1)
+                elif kind == NOT:
+                    push(first ^ MAX)
                 elif kind == CALLDATALOAD:
-                    part = data[top : top + 32]
+                    part = data[first : first + 32]
                     push(word_of(part, "big") << 8 * (32 - len(part)))
-                elif kind == MUL:
-                    stack[-1] = top * stack[-1] & MAX
-                elif kind == DIV:
-                    stack[-1] = top // stack[-1] if stack[-1] else 0
-                elif kind == SHR:
-                    stack[-1] = stack[-1] >> top if top < 256 else 0
-                elif kind == OR:
-                    stack[-1] |= top
-                else:  # SHL
-                    stack[-1] = stack[-1] << top & MAX if top < 256 else 0
-            elif kind == JUMP:
-                at = pop()
-                if at not in jumpdests:
-                    raise Halt(NO_JUMPDEST)
-                break
-            elif kind == JUMPI:
-                at = pop()
-                if not pop():
-                    at = argument
-                elif at not in jumpdests:
-                    raise Halt(NO_JUMPDEST)
-                break
-            else:  # RETURN or REVERT
-                offset, size = pop(), pop()
-                if size and offset + size > len(memory):
-                    gas = expanded(memory, offset + size, gas)
+                else:
+                    if second < 0:
+                        second = stack[second]
+                    if kind == ADD:
+                        push((first + second) & MAX)
+                    elif kind == AND:
+                        push(first & second)
+                    elif kind == MSTORE:
+                        end = first + 32
+                        if end > len(memory):
+                            gas = expanded(memory, end, gas)
+                        memory[first:end] = second.to_bytes(32, "big")
+                    elif kind == SUB:
+                        push((first - second) & MAX)
+                    elif kind == MUL:
+                        push(first * second & MAX)
+                    elif kind == EQ:
+                        push(1 if first == second else 0)
+                    elif kind == LT:
+                        push(1 if first < second else 0)
+                    elif kind == GT:
+                        push(1 if first > second else 0)
+                    elif kind == DIV:
+                        push(first // second if second else 0)
+                    elif kind == SHR:
+                        push(second >> first if first < 256 else 0)
+                    elif kind == SLT:
+                        push(1 if first ^ SIGN < second ^ SIGN else 0)
+                    elif kind == OR:
+                        push(first | second)
+                    else:  # SHL
+                        push(second << first & MAX if first < 256 else 0)
+            elif kind == PERFORM:
                 frame.gas = gas
-                frame.output = bytes(memory[offset : offset + size]) if size else b""
-                if kind == REVERT:
+                first(frame)
+                gas = frame.gas
+            elif kind == PUSH:
+                push(first)
+            elif kind == DUP:
+                push(stack[first])
+            elif kind == PUSH_ALL:
+                stack += first
+            else:  # RARE
+                frame.gas = gas
+                if frame.interpreter.perform(frame, first):
+                    return
+                gas = frame.gas
+        way, first, second, there, behind, wrong, getter = leaving
+        if first < 0:
+            first = stack[first]
+        if way == BRANCH:
+            at = there if first else behind
+        elif way == JUMP:
+            at = first
+            if at not in jumpdests:
+                raise Halt(NO_JUMPDEST)
+        elif way == GO:
+            at = there
+        else:
+            if second < 0:
+                second = stack[second]
+            if way == BRANCH_EQ:
+                at = there if first == second else behind
+            elif way == BRANCH_LT:
+                at = there if first < second else behind
+            elif way == BRANCH_GT:
+                at = there if first > second else behind
+            elif way == JUMPI:
+                at = first if second else behind
+                if second and at not in jumpdests:
+                    raise Halt(NO_JUMPDEST)
+            elif way == BAD_OPCODE:
+                raise Halt("invalid opcode")
+            elif way == BAD_JUMP:
+                raise Halt(NO_JUMPDEST)
+            else:  # STOP, RETURN or REVERT
+                if second and first + second > len(memory):
+                    gas = expanded(memory, first + second, gas)
+                frame.gas = gas
+                frame.output = bytes(memory[first : first + second]) if second else b""
+                if way == REVERT:
                     raise Halt(None)
                 return
+        if getter is not None:
+            if wrong:
+                stack[-wrong:] = getter(stack)
+            else:
+                stack += getter(stack)
+        elif wrong:
+            del stack[-wrong:]
