@@ -331,12 +331,16 @@ def import_batch(folder: Path, answers: Path, prices: Path | None) -> None:
 @_state_option
 def exec_(file: Path, as_json: bool, **options: Any) -> int:
     """Run one answer FILE on the chain: .ts code, a .md reply, or a dialogue's folder."""
-    from rich.console import Console
+    from pyquest.js.worker import Sandbox
 
-    from pyquest.reports.text import attempt_page, printed, quest_page
-    from pyquest.runs.single import execute
+    with Sandbox() as sandbox:
+        sandbox.load(options["library"])  # its process comes up while this one imports the rest
+        from rich.console import Console
 
-    line = execute(file, **options)
+        from pyquest.reports.text import attempt_page, printed, quest_page
+        from pyquest.runs.single import execute
+
+        line = execute(file, sandbox=sandbox, **options)
     if as_json:
         click.echo(json.dumps(line, indent=2))
     else:

@@ -21,6 +21,7 @@ from pyquest.published.findings import Finding
 from pyquest.published.known import load_knowledge
 from pyquest.published.merging import merge
 from pyquest.tasks import STYLES, Suite, Task, load_suite
+from pyquest.tasks.documents import read
 from pyquest.tasks.scaffold import begin_suite
 from pyquest.tasks.taskfile import load_task
 
@@ -171,7 +172,7 @@ class _Maker:
         head = _HEAD.format(where=where, suite=self._ours.name)
         (folder / "task.yaml").write_text(head + _yaml(content), encoding="utf-8")
         try:
-            instance = draw(self._ours, load_task(folder / "task.yaml", ours.split, self._ours.accounts), 0)
+            instance = draw(self._ours, load_task(read(folder / "task.yaml"), ours.split, self._ours.accounts), 0)
             if problems := checks.problems(instance):
                 raise problems[0]
         except UsageError:

@@ -34,26 +34,30 @@ class World:
     @classmethod
     def open(
         cls,
-        suite: str | Path = "questbench",
+        suite: Suite | str | Path = "questbench",
         state: str | Path = "bsc-embedded",
         library: str = "ethers",
         url: str | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Self:
         """Load suite and bundle, build and check the base world; meanwhile the sandbox starts.
 
         Args:
-            suite: Name or folder of the suite.
+            suite: The suite, or its name or folder.
             state: Name or folder of the state bundle.
             library: What most of the answers will be written for, ``ethers`` or ``viem``; the sandbox loads it first.
             url: The endpoint that completes the bundle, which is a folder then; None takes it as it is.
+            sandbox: One that has been started before; it stays the caller's to close. None makes one.
 
         Raises:
             UsageError: The suite or the bundle is not usable.
             HarnessFault: The base world is not what the suite asserts, or the endpoint fails.
         """
         with ExitStack() as held:
-            sandbox = _started(library, held)
-            loaded = load_suite(suite)
+            if sandbox is None:
+                sandbox = held.enter_context(Sandbox())
+            sandbox.load(library)
+            loaded = suite if isinstance(suite, Suite) else load_suite(suite)
             if url is None:
                 below: StateAt = bundle.load(bundle_folder(str(state)))
             else:
@@ -66,7 +70,8 @@ class World:
     def over(cls, suite: Suite, below: StateAt, library: str = "ethers") -> Self:
         """Build and check the base world of a suite on some state; as :meth:`open`."""
         with ExitStack() as held:
-            sandbox = _started(library, held)
+            sandbox = held.enter_context(Sandbox())
+            sandbox.load(library)
             return cls(suite, scenarios.base_world(suite, below), sandbox, held.pop_all())
 
     def close(self) -> None:
@@ -78,9 +83,3 @@ class World:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-
-def _started(library: str, held: ExitStack) -> Sandbox:
-    sandbox = held.enter_context(Sandbox())
-    sandbox.load(library)
-    return sandbox

@@ -136,9 +136,8 @@ def select_tasks(suite: Suite, split: str, ids: Sequence[str]) -> tuple[str, ...
             raise UsageError(f"unknown task {task_id!r}" + (f"; did you mean {near[0]}?" if near else ""))
         if split not in ("all", suite.tasks[task_id].split):
             raise UsageError(f"task {task_id} is {suite.tasks[task_id].split}, but --split is {split}")
-    chosen = tuple(
-        task_id for task_id, task in suite.tasks.items() if split in ("all", task.split) and (not ids or task_id in ids)
-    )
+    wanted = [task_id for task_id in suite.tasks if not ids or task_id in ids]
+    chosen = tuple(task_id for task_id in wanted if split in ("all", suite.tasks[task_id].split))
     if not chosen:
         raise UsageError(f"suite {suite.name} has no {split} tasks")
     return chosen

@@ -9,7 +9,7 @@ from typing import Any
 from pyquest.answers import extract
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.instances import Instance, draw
-from pyquest.js.worker import library_of
+from pyquest.js.worker import Sandbox, library_of
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
 from pyquest.quests import attempt, failed, play_out
@@ -25,7 +25,7 @@ def drawn(
     task: str, seed: int, *, suite: str, params: Path | None, wording: str, hints: bool, library: str
 ) -> Mapping[str, Any]:
     """The JSON form of an instance with its prompt (``tasks show --json``)."""
-    instance = _instance(load_suite(suite), task, seed, params, wording)
+    instance = _instance(load_suite(suite, lazily=True), task, seed, params, wording)
     return instance_json(instance, prompt(instance, library=library, hints=hints))
 
 
@@ -45,10 +45,11 @@ def execute(
     library: str,
     state: str,
     trace: bool = False,
+    sandbox: Sandbox | None = None,
 ) -> dict[str, Any]:
     """Run one answer: judged as an answer to ``task``, or only run and sent when there is none.
 
-    ``file`` is code or a whole reply; for a dialogue its folder.
+    ``file`` is code or a whole reply; for a dialogue its folder. ``sandbox`` is one that has been started before.
 
     Returns:
         The result line; without a task, what became of the code and its transaction. With ``trace`` it has ``traces``,
@@ -57,7 +58,7 @@ def execute(
     Raises:
         UsageError: The file, task or parameters are not usable.
     """
-    loaded = load_suite(suite)
+    loaded = load_suite(suite, lazily=True)
     ground = resolve(state)
     if task is None:
         if params:
@@ -65,7 +66,7 @@ def execute(
         if file.is_dir():
             raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
         code = _code(file)
-        with prepared(ground, loaded, library_of(code or "")) as world:
+        with prepared(ground, loaded, library_of(code or ""), sandbox) as world:
             live = world.chain.fork()
             tried = attempt(world, live, code, f"exec/{seed}")
         mined = [live.trace(tried.receipt.tx_hash)] if trace and tried.receipt else []
@@ -93,7 +94,7 @@ def execute(
     )
     job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
-        with prepared(ground, loaded, library) as world:
+        with prepared(ground, loaded, library, sandbox) as world:
             quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
             traces = traces_of(world, instance, quest.rounds) if trace else []
     except HarnessFault as fault:

@@ -20,6 +20,7 @@ from pyquest.runs.files import writing
 from pyquest.tasks import Suite
 
 if TYPE_CHECKING:  # only whoever plays needs to load the EVM
+    from pyquest.js.worker import Sandbox
     from pyquest.quests import World
 
 RPC = "rpc:"
@@ -116,11 +117,11 @@ def ready(ground: Ground, suite: Suite) -> Iterator[None]:
 
 
 @contextmanager
-def prepared(ground: Ground, suite: Suite, library: str = "ethers") -> Iterator[World]:
-    """The suite's world on some state, in this process; errors as of :func:`ready`."""
+def prepared(ground: Ground, suite: Suite, library: str = "ethers", sandbox: Sandbox | None = None) -> Iterator[World]:
+    """The suite's world on some state, in this process; arguments of :meth:`World.open`, errors of :func:`ready`."""
     from pyquest.quests import World
 
-    with ready(ground, suite), World.open(suite.path, ground.folder, library, ground.url) as world:
+    with ready(ground, suite), World.open(suite, ground.folder, library, ground.url, sandbox) as world:
         yield world
 
 

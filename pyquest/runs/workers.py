@@ -23,6 +23,7 @@ from pyquest.prompts import prompt
 from pyquest.runs import interruption
 from pyquest.runs.plan import Job, Settings
 from pyquest.runs.record import result_line
+from pyquest.tasks import load_suite
 
 if TYPE_CHECKING:  # only workers need to load the EVM
     from pyquest.quests import Open, Quest, Round, World
@@ -76,7 +77,7 @@ def _world(place: Place) -> World | PyquestError:
     from pyquest.quests import World
 
     try:
-        return World.open(place.suite, place.bundle, place.library, place.url)
+        return World.open(load_suite(place.suite, lazily=True), place.bundle, place.library, place.url)
     except PyquestError as problem:
         # Raised at the start of a worker it would only break the pool; each quest reports it instead.
         return problem

@@ -96,7 +96,12 @@ def read(path: Path) -> Document:
     Raises:
         TaskError: The file cannot be read or breaks a rule of this module; with line and column.
     """
-    content, text = _contents(path)
+    return parse(path, content_of(path))
+
+
+def parse(path: Path, content: bytes) -> Document:
+    """What :func:`read` makes of a file with this content; errors as there."""
+    text = _decoded(path, content)
     if bad := _UNPRINTABLE.search(text):
         raise TaskError(f"unprintable character U+{ord(bad[0]):04X}", path, *_position(text[: bad.start()]))
     builder = _Builder(path, _events(text, path))
@@ -110,16 +115,24 @@ def text_of(path: Path) -> str:
     Raises:
         TaskError: The file cannot be read, or is not UTF-8; then with line and column.
     """
-    return _contents(path)[1].replace("\r\n", "\n").replace("\r", "\n")
+    return _decoded(path, content_of(path)).replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _contents(path: Path) -> tuple[bytes, str]:
+def content_of(path: Path) -> bytes:
+    """A file's bytes.
+
+    Raises:
+        TaskError: The file cannot be read.
+    """
     try:
-        content = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise TaskError(f"cannot be read: {error.strerror}", path) from error
+
+
+def _decoded(path: Path, content: bytes) -> str:
     try:
-        return content, content.decode("utf-8")
+        return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line, column = _position(content[: error.start].decode("utf-8"))
         raise TaskError("is not UTF-8 here", path, line, column) from error

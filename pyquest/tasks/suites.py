@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from pyquest import extensions
 from pyquest.errors import TaskError
 from pyquest.locations import data_folder
-from pyquest.tasks.accounts import load_accounts
-from pyquest.tasks.documents import read
+from pyquest.tasks.accounts import Accounts, load_accounts
+from pyquest.tasks.documents import content_of, parse, read
 from pyquest.tasks.models import Suite, Task
 from pyquest.tasks.shapes import FileModel, checked, nearest
 from pyquest.tasks.taskfile import load_task, steps
@@ -35,11 +35,49 @@ class _SuiteShape(FileModel):
     asserts: list[_Entry]
 
 
-def load_suite(name_or_path: str | Path = "questbench") -> Suite:
+class _TaskFile(NamedTuple):
+    """A ``task.yaml`` that nobody has looked into yet."""
+
+    split: str
+    path: Path
+    content: bytes
+
+
+class _Tasks(Mapping[str, Task]):
+    """The tasks of a suite, each made from its file when it is first asked for.
+
+    Args:
+        files: Task id to file.
+        accounts: The suite's accounts.
+    """
+
+    def __init__(self, files: Mapping[str, _TaskFile], accounts: Accounts) -> None:
+        self._files, self._accounts = files, accounts
+        self._made: dict[str, Task] = {}
+
+    def __getitem__(self, task_id: str) -> Task:
+        if task_id not in self._made:
+            file = self._files[task_id]
+            self._made[task_id] = load_task(parse(file.path, file.content), file.split, self._accounts)
+        return self._made[task_id]
+
+    def __contains__(self, task_id: object) -> bool:
+        return task_id in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def load_suite(name_or_path: str | Path = "questbench", *, lazily: bool = False) -> Suite:
     """Read a suite with all its tasks.
 
     Args:
         name_or_path: The name of a suite that comes with pyquest, or a folder with a ``suite.yaml``.
+        lazily: Look into the file of a task only when the task is asked for, and raise then what is wrong with it:
+            for a process that plays one of a hundred. The digests are those of the whole suite.
 
     Raises:
         TaskError: There is no such suite, or one of its files is wrong.
@@ -48,15 +86,14 @@ def load_suite(name_or_path: str | Path = "questbench") -> Suite:
     document = read(folder / "suite.yaml")
     shape = checked(document, _SuiteShape)
     accounts, accounts_document = load_accounts(folder / "accounts.yaml")
-    tasks: dict[str, Task] = {}
-    for split in SPLITS:
-        for path in _task_files(folder / split):
-            task = load_task(path, split, accounts)
-            if task.id in tasks:
-                raise TaskError(f"the id {task.id!r} is taken by {tasks[task.id].path}", path)
-            tasks[task.id] = task
+    files = _task_files(folder)
+    tasks: Mapping[str, Task] = _Tasks(files, accounts)
+    if not lazily:
+        tasks = dict(tasks)
     world = {"suite.yaml": document.digest, "accounts.yaml": accounts_document.digest, **_artifacts(folder)}
-    files = {f"{task.split}/{task.id}/task.yaml": task.digest for task in tasks.values()}
+    digests = {
+        f"{file.split}/{task_id}/task.yaml": hashlib.sha256(file.content).hexdigest() for task_id, file in files.items()
+    }
     return Suite(
         name=shape.name,
         version=shape.version,
@@ -65,7 +102,7 @@ def load_suite(name_or_path: str | Path = "questbench") -> Suite:
         world=steps(document, ("world",), shape.world),
         asserts=steps(document, ("asserts",), shape.asserts),
         tasks=tasks,
-        digest=_digest(world | files),
+        digest=_digest(world | digests),
         world_digest=_digest(world),
     )
 
@@ -83,17 +120,24 @@ def _find(name_or_path: str | Path) -> Path:
     raise TaskError(f"no suite {str(name_or_path)!r}: neither a known name nor a folder with a suite.yaml{advice}")
 
 
-def _task_files(split: Path) -> list[Path]:
-    """The task files of one split; a folder without one is a task that somebody has not finished.
+def _task_files(suite: Path) -> dict[str, _TaskFile]:
+    """Task id to file; a folder without one is a task that somebody has not finished.
 
     Raises:
-        TaskError: There is such a folder.
+        TaskError: There is such a folder, a file cannot be read, or two tasks have the same id.
     """
-    folders = sorted(path for path in split.glob("*") if path.is_dir() and not path.name.startswith("."))
-    for folder in folders:
-        if not (folder / "task.yaml").exists():
-            raise TaskError("has no task.yaml; write one, or remove the folder", folder)
-    return [folder / "task.yaml" for folder in folders]
+    found: dict[str, _TaskFile] = {}
+    for split in SPLITS:
+        for folder in sorted(path for path in suite.glob(f"{split}/*") if path.is_dir()):
+            if folder.name.startswith("."):
+                continue
+            path = folder / "task.yaml"
+            if not path.exists():
+                raise TaskError("has no task.yaml; write one, or remove the folder", folder)
+            if folder.name in found:
+                raise TaskError(f"the id {folder.name!r} is taken by {found[folder.name].path}", path)
+            found[folder.name] = _TaskFile(split, path, content_of(path))
+    return found
 
 
 def _artifacts(suite: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from pyquest.errors import TaskError
 from pyquest.tasks.accounts import Accounts
-from pyquest.tasks.documents import Document, Location, read
+from pyquest.tasks.documents import Document, Location
 from pyquest.tasks.models import CheckSpec, EventSpec, Optimal, ReadingSpec, StepSpec, Task, names_of
 from pyquest.tasks.params import ParamSpec, declared
 from pyquest.tasks.shapes import FileModel, checked, unknown
@@ -71,18 +71,18 @@ class ScoringShape(FileModel):
     key: bool = False
 
 
-def load_task(path: Path, split: str, accounts: Accounts) -> Task:
-    """Read a task file.
+def load_task(document: Document, split: str, accounts: Accounts) -> Task:
+    """What a task file says, and which answers lie beside it.
 
     Args:
-        path: The ``task.yaml``; the name of its folder is the task's id.
+        document: The ``task.yaml``; the name of its folder is the task's id.
         split: ``atomic`` or ``composite``.
         accounts: The suite's accounts.
 
     Raises:
         TaskError: The file is wrong; with line and column.
     """
-    document = read(path)
+    path = document.path
     shape = checked(document, TaskShape)
     if shape.id != path.parent.name:
         raise document.error(f"the id is {shape.id!r} but the folder is called {path.parent.name!r}", ("id",))

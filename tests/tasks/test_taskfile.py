@@ -128,3 +128,28 @@ def test_the_digest_covers_every_file(folder: SuiteFolder, name: str) -> None:
     after = folder.load()
     assert after.digest != before.digest
     assert (after.task("sample").digest != before.task("sample").digest) == (name.endswith("task.yaml"))
+
+
+def test_a_suite_read_lazily_is_the_same_suite(folder: SuiteFolder) -> None:
+    folder.write(TASK)
+    folder.write(DIALOGUE.replace("id: sample", "id: talk"), "talk", "composite")
+    assert load_suite(folder.path, lazily=True) == folder.load()
+
+
+def test_a_suite_read_lazily_speaks_of_a_wrong_task_when_that_is_asked_for(folder: SuiteFolder) -> None:
+    folder.write(TASK)
+    folder.write(TASK.replace("id: sample", "id: broken").replace("version: 1", "version: one"), "broken")
+    suite = load_suite(folder.path, lazily=True)
+    assert list(suite.tasks) == ["broken", "sample"]
+    assert suite.task("sample").title == "A sample"
+    with pytest.raises(TaskError, match="broken/task.yaml:2"):
+        suite.task("broken")
+    with pytest.raises(TaskError, match="broken/task.yaml:2"):
+        folder.load()
+
+
+def test_a_task_read_lazily_is_the_one_that_was_there(folder: SuiteFolder) -> None:
+    file = folder.write(TASK)
+    suite = load_suite(folder.path, lazily=True)
+    file.write_text(TASK.replace("A sample", "Another"))
+    assert suite.task("sample").title == "A sample"
