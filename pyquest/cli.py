@@ -335,15 +335,16 @@ def exec_(file: Path, as_json: bool, **options: Any) -> int:
 
     with Sandbox() as sandbox:
         sandbox.load(options["library"])  # its process comes up while this one imports the rest
-        from rich.console import Console
-
-        from pyquest.reports.text import attempt_page, printed, quest_page
         from pyquest.runs.single import execute
 
         line = execute(file, sandbox=sandbox, **options)
     if as_json:
         click.echo(json.dumps(line, indent=2))
     else:
+        from rich.console import Console
+
+        from pyquest.reports.text import attempt_page, printed, quest_page
+
         printed(quest_page(line) if options["task"] else attempt_page(line), Console())
     return INFRA if line.get("outcome") == "infra_error" else DONE
 

@@ -5,7 +5,7 @@
     >>> Contract(chain, token, [balance]).read("balanceOf", holder)
 
 Values are Python's: int, bool, str, bytes, EIP-55 addresses, and tuples for arrays and structs. The layout of ABI data
-is eth-abi's business.
+is the business of :mod:`pyquest.chain.abi`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from eth_abi.abi import decode as eth_decode
-from eth_abi.abi import encode as eth_encode
-from eth_abi.exceptions import DecodingError, EncodingError, ParseError
-from eth_abi.grammar import ABIType, BasicType, TupleType, normalize, parse
-
-from pyquest.amounts import Address, address, keccak
+from pyquest.amounts import Address, keccak
+from pyquest.chain.abi import Array, Tuple, parse
 from pyquest.chain.receipts import reason_of
 from pyquest.chain.types import Log
 from pyquest.errors import ChainFault
@@ -38,8 +34,8 @@ def encode(types: Iterable[str], values: Iterable[Any]) -> bytes:
     if len(types) != len(values):
         raise ValueError(f"({','.join(types)}) takes {len(types)} values, not {len(values)}")
     try:
-        return eth_encode(types, values)
-    except (EncodingError, ParseError) as error:
+        return Tuple([parse(kind) for kind in types]).encode(values)
+    except ValueError as error:
         raise ValueError(f"{values} cannot be encoded as ({','.join(types)}): {error}") from error
 
 
@@ -51,19 +47,9 @@ def decode(types: Iterable[str], data: bytes) -> tuple[Any, ...]:
     """
     types = list(types)
     try:
-        values = eth_decode(types, data)
-    except (DecodingError, ParseError, OverflowError) as error:
+        return Tuple([parse(kind) for kind in types]).decode(data, 0)
+    except ValueError as error:
         raise ValueError(f"{len(data)} bytes are not ({','.join(types)}): {error}") from error
-    return tuple(_checksummed(parse(kind), value) for kind, value in zip(types, values, strict=True))
-
-
-def _checksummed(kind: ABIType, value: Any) -> Any:
-    """eth-abi gives addresses in lower case; the rest of pyquest has them in EIP-55."""
-    if kind.is_array:
-        return tuple(_checksummed(kind.item_type, item) for item in value)
-    if isinstance(kind, TupleType):
-        return tuple(_checksummed(part, item) for part, item in zip(kind.components, value, strict=True))
-    return address(value) if isinstance(kind, BasicType) and kind.base == "address" else value
 
 
 @dataclass(frozen=True)
@@ -150,7 +136,7 @@ class Event(Declaration):
 
 def _is_hashed(kind: str) -> bool:
     parsed = parse(kind)
-    return parsed.is_array or parsed.is_dynamic or isinstance(parsed, TupleType)
+    return parsed.dynamic or isinstance(parsed, Array | Tuple)
 
 
 def function(signature: str) -> Function:
@@ -185,13 +171,12 @@ def _types(parenthesised: str) -> tuple[str, ...]:
     if parenthesised == "()":
         return ()
     try:
-        parsed = parse(normalize(parenthesised))  # type: ignore[no-untyped-call]
-        parsed.validate()
-    except (ParseError, ValueError) as error:
+        parsed = parse(parenthesised)
+    except ValueError as error:
         raise ValueError(f"{parenthesised!r} is not a list of ABI types: {error}") from error
-    if not isinstance(parsed, TupleType) or parsed.is_array:
+    if not isinstance(parsed, Tuple):
         raise ValueError(f"{parenthesised!r} is not a list of ABI types")
-    return tuple(part.to_type_str() for part in parsed.components)
+    return tuple(part.name for part in parsed.parts)
 
 
 class Abi:

@@ -24,9 +24,12 @@ from pyquest.tasks.shapes import unknown
 
 
 class Args(BaseModel):
-    """Base of the arguments of every check: an argument that it does not know is an error of the task."""
+    """Base of the arguments of every check: an argument that it does not know is an error of the task.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=False)
+    Validators are built for the checks that a process meets, not for all of them.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=False, defer_build=True)
 
     def amounts(self) -> Mapping[str, Expression]:
         """Those of the arguments that are amounts."""

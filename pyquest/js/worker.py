@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Self
 
 from pyquest.errors import AnswerFault, SandboxFault
-from pyquest.js import frames, outcome
+from pyquest.js import frames
 from pyquest.js.answer import MEBIBYTE, Limits, Skill, SkillError, SkillResult
 from pyquest.js.frames import Kind, PeerClosed
 from pyquest.js.launcher import Exit, ZygoteProcess
@@ -103,6 +103,8 @@ class Sandbox:
         self._zygotes.clear()
 
     def _run_program(self, skill: Skill, program: Program, rpc: Rpc) -> SkillResult:
+        from pyquest.js import outcome  # needs pydantic, which would keep a process from starting its sandbox at once
+
         library = library_of(program.code)
         zygote = self._zygote(library)
         ours, theirs = socket.socketpair()

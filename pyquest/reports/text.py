@@ -13,12 +13,12 @@ from pyquest.models.usage import Usage, money_text
 from pyquest.reports.parts import Part, deciding_defects, fault_of, outcome, round_title
 from pyquest.reports.plain import plain
 from pyquest.reports.trace import trace_page
-from pyquest.runs.run import Finished
 from pyquest.runs.states import per_quest, proof_words
 
 if TYPE_CHECKING:
     from pyquest.runs.estimate import Estimate
     from pyquest.runs.pulling import Pulled
+    from pyquest.runs.run import Finished
 
 
 def summary_table(finished: Finished) -> RenderableType:

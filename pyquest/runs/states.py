@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 
 from pyquest.amounts import address_bytes
 from pyquest.chain import bundle
-from pyquest.chain.remote.base import Remote, open_remote, pinned_block
-from pyquest.chain.remote.headers import Header
-from pyquest.chain.remote.parts import Parts
 from pyquest.errors import UsageError
 from pyquest.locations import bundle_folder
 from pyquest.runs.files import writing
 from pyquest.tasks import Suite
 
-if TYPE_CHECKING:  # only whoever plays needs to load the EVM
+if TYPE_CHECKING:  # only whoever plays needs to load the EVM, and only whoever pulls an HTTP client
+    from pyquest.chain.remote.base import Remote
+    from pyquest.chain.remote.headers import Header
     from pyquest.js.worker import Sandbox
     from pyquest.quests import World
 
@@ -79,6 +78,8 @@ def resolve(spec: str, begun: Callable[[], str | None] = lambda: None) -> Ground
     if not is_remote(spec):
         folder = bundle_folder(spec)
         return Ground(folder, bundle.load(folder).state_id)
+    from pyquest.chain.remote.base import pinned_block
+
     url, name = endpoint(spec)
     header, trips = pinned_block(url, (begun() if name == "latest" else None) or name)
     return Ground(folder_of(header), f"0x{header.block.hash.hex()}", url, header, trips)
@@ -105,6 +106,9 @@ def ready(ground: Ground, suite: Suite) -> Iterator[None]:
     if ground.url is None:
         yield
         return
+    from pyquest.chain.remote.base import open_remote
+    from pyquest.chain.remote.parts import Parts
+
     with writing(ground.folder), open_remote(ground.folder, ground.url, ground.header) as remote:
         prepare(remote, suite)
         ground.trips, ground.proving = ground.trips + remote.trips, remote.proving

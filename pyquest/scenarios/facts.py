@@ -14,9 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from eth_abi.abi import is_encodable
-
 from pyquest.amounts import ZERO_ADDRESS, Address
+from pyquest.chain.abi import parse
 from pyquest.chain.contracts import function
 from pyquest.errors import ReadFailed, ScenarioFault, TaskError
 from pyquest.evidence import KINDS, ChainView, Reading, view_function
@@ -102,8 +101,10 @@ def _value(kind: str, written: Any, where: Address, stage: Stage) -> Any:
     value = stage.meaning.of(kind, written, where)
     if kind.startswith("bytes") and isinstance(value, str):
         value = bytes.fromhex(value.removeprefix("0x"))
-    if not is_encodable(kind, value):
-        raise ValueError(f"{written!r} is not a value of type {kind}")
+    try:
+        parse(kind).encode(value)
+    except ValueError as error:
+        raise ValueError(f"{written!r} is not a value of type {kind}") from error
     return value
 
 

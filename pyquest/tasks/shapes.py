@@ -23,9 +23,12 @@ _ADVICE = {
 
 
 class FileModel(BaseModel):
-    """Base of every shape: nothing is converted, nothing unknown is let through, nothing changes afterwards."""
+    """Base of every shape: nothing is converted, nothing unknown is let through, nothing changes afterwards.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    Validators are built for the shapes that a process meets, not for all of them.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod

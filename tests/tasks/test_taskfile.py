@@ -142,9 +142,9 @@ def test_a_suite_read_lazily_speaks_of_a_wrong_task_when_that_is_asked_for(folde
     suite = load_suite(folder.path, lazily=True)
     assert list(suite.tasks) == ["broken", "sample"]
     assert suite.task("sample").title == "A sample"
-    with pytest.raises(TaskError, match="broken/task.yaml:2"):
+    with pytest.raises(TaskError, match=r"broken/task\.yaml:2"):
         suite.task("broken")
-    with pytest.raises(TaskError, match="broken/task.yaml:2"):
+    with pytest.raises(TaskError, match=r"broken/task\.yaml:2"):
         folder.load()
 
 
