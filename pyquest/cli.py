@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import json
 import os
@@ -335,8 +336,11 @@ def exec_(file: Path, as_json: bool, **options: Any) -> int:
 
     with Sandbox() as sandbox:
         sandbox.load(options["library"])  # its process comes up while this one imports the rest
+        gc.disable()  # modules are not garbage: to look through them again and again takes as long as some to import
         from pyquest.runs.single import execute
 
+        gc.freeze()
+        gc.enable()
         line = execute(file, sandbox=sandbox, **options)
     if as_json:
         click.echo(json.dumps(line, indent=2))

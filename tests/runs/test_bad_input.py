@@ -56,6 +56,19 @@ def test_malformed_yaml_is_reported_with_line_and_column(pyquest: Pyquest, data:
     assert f"{TASK}:4:1" in refused(pyquest, "--suite", data / "tasks" / "questbench")
 
 
+def test_what_is_wrong_with_one_task_is_no_matter_to_another(pyquest: Pyquest, data: Path) -> None:
+    (data / TASK).write_text("{}")
+    suite = data / "tasks" / "questbench"
+    answer = suite / "atomic" / "query_erc20_balance" / "reference.ts"
+    assert pyquest("exec", answer, "--task", "query_erc20_balance", "--suite", suite).returncode == 0
+    assert pyquest("tasks", "show", "query_erc20_balance", "--suite", suite).returncode == 0
+    for command in (("exec", answer, "--task"), ("tasks", "show")):
+        done = pyquest(*command, "erc20_transfer_fixed", "--suite", suite)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert f"{TASK}:1:1" in done.stderr
+    assert TASK in refused(pyquest, "--suite", suite, "--tasks", "query_erc20_balance")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
