@@ -141,6 +141,7 @@ def main() -> None:
     try:
         with contextlib.suppress(PeerClosed):  # the worker is gone; a child that waits sees it by its own handle
             zygote.serve()
+        os._exit(0)  # nothing is left to be done; to take the engine apart would have the worker wait for 10 ms
     finally:
         signal.set_wakeup_fd(-1)  # nobody reads any more what the death of the last child would write there
 
