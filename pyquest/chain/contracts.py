@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import Address, keccak
@@ -30,11 +31,11 @@ def encode(types: Iterable[str], values: Iterable[Any]) -> bytes:
     Raises:
         ValueError: A type is none, or a value does not fit its type.
     """
-    types, values = list(types), list(values)
+    types, values = tuple(types), tuple(values)
     if len(types) != len(values):
         raise ValueError(f"({','.join(types)}) takes {len(types)} values, not {len(values)}")
     try:
-        return Tuple([parse(kind) for kind in types]).encode(values)
+        return _sequence(types).encode(values)
     except ValueError as error:
         raise ValueError(f"{values} cannot be encoded as ({','.join(types)}): {error}") from error
 
@@ -45,11 +46,16 @@ def decode(types: Iterable[str], data: bytes) -> tuple[Any, ...]:
     Raises:
         ValueError: A type is none, or the data is not an encoding of these types.
     """
-    types = list(types)
+    types = tuple(types)
     try:
-        return Tuple([parse(kind) for kind in types]).decode(data, 0)
+        return _sequence(types).decode(data, 0)
     except ValueError as error:
         raise ValueError(f"{len(data)} bytes are not ({','.join(types)}): {error}") from error
+
+
+@lru_cache(maxsize=4096)
+def _sequence(types: tuple[str, ...]) -> Tuple:
+    return Tuple([parse(kind) for kind in types])
 
 
 @dataclass(frozen=True)
