@@ -332,10 +332,11 @@ def import_batch(folder: Path, answers: Path, prices: Path | None) -> None:
 @_state_option
 def exec_(file: Path, as_json: bool, **options: Any) -> int:
     """Run one answer FILE on the chain: .ts code, a .md reply, or a dialogue's folder."""
-    from pyquest.js.worker import Sandbox
+    from pyquest.js.worker import Sandbox, library_of
 
     with Sandbox() as sandbox:
-        sandbox.load(options["library"])  # its process comes up while this one imports the rest
+        # Its process comes up while this one imports the rest.
+        sandbox.load(library_of(file.read_text("utf-8", "replace")) if file.is_file() else options["library"])
         gc.disable()  # modules are not garbage: to look through them again and again takes as long as some to import
         from pyquest.runs.single import execute
 

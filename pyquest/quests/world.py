@@ -47,7 +47,7 @@ class World:
             state: Name or folder of the state bundle.
             library: What most of the answers will be written for, ``ethers`` or ``viem``; the sandbox loads it first.
             url: The endpoint that completes the bundle, which is a folder then; None takes it as it is.
-            sandbox: One that has been started before; it stays the caller's to close. None makes one.
+            sandbox: One that has been started before, and is the caller's to close. None starts one.
 
         Raises:
             UsageError: The suite or the bundle is not usable.
@@ -56,7 +56,7 @@ class World:
         with ExitStack() as held:
             if sandbox is None:
                 sandbox = held.enter_context(Sandbox())
-            sandbox.load(library)
+                sandbox.load(library)
             loaded = suite if isinstance(suite, Suite) else load_suite(suite)
             if url is None:
                 below: StateAt = bundle.load(bundle_folder(str(state)))

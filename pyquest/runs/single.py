@@ -9,7 +9,7 @@ from typing import Any
 from pyquest.answers import extract
 from pyquest.errors import HarnessFault, UsageError
 from pyquest.instances import Instance, draw
-from pyquest.js.worker import Sandbox, library_of
+from pyquest.js.worker import Sandbox
 from pyquest.models.prepared import as_reply, check_form
 from pyquest.prompts import instance_json, prompt
 from pyquest.quests import attempt, failed, play_out
@@ -44,12 +44,12 @@ def execute(
     params: Path | None,
     library: str,
     state: str,
+    sandbox: Sandbox,
     trace: bool = False,
-    sandbox: Sandbox | None = None,
 ) -> dict[str, Any]:
     """Run one answer: judged as an answer to ``task``, or only run and sent when there is none.
 
-    ``file`` is code or a whole reply; for a dialogue its folder. ``sandbox`` is one that has been started before.
+    ``file`` is code or a whole reply; for a dialogue its folder. ``sandbox`` has been started before.
 
     Returns:
         The result line; without a task, what became of the code and its transaction. With ``trace`` it has ``traces``,
@@ -66,7 +66,7 @@ def execute(
         if file.is_dir():
             raise UsageError(f"{file} is a folder, and so a dialogue; name its task with --task")
         code = _code(file)
-        with prepared(ground, loaded, library_of(code or ""), sandbox) as world:
+        with prepared(ground, loaded, sandbox=sandbox) as world:
             live = world.chain.fork()
             tried = attempt(world, live, code, f"exec/{seed}")
         mined = [live.trace(tried.receipt.tx_hash)] if trace and tried.receipt else []
@@ -94,7 +94,7 @@ def execute(
     )
     job = Job(quest_key(instance.task, settings, seed, 0, None), task, seed, 0, None)
     try:
-        with prepared(ground, loaded, library, sandbox) as world:
+        with prepared(ground, loaded, sandbox=sandbox) as world:
             quest = play_out(world, instance, asked, lambda number, _: as_reply(file, instance, number))
             traces = traces_of(world, instance, quest.rounds) if trace else []
     except HarnessFault as fault:
