@@ -19,6 +19,7 @@ from pyquest.evidence import Evidence, Reading, Readings, Unreadable, Value
 from pyquest.instances import Instance
 from pyquest.tasks import Accounts, CheckSpec, ReadingSpec, Suite, Task
 from pyquest.tasks.accounts import load_accounts
+from pyquest.tasks.documents import read
 from pyquest.tasks.taskfile import load_task
 
 QUESTBENCH = Path(__file__).parents[2] / "tasks" / "questbench"
@@ -98,7 +99,7 @@ def make_instance(
 
 def published_instance(task_id: str, params: Mapping[str, Any]) -> Instance:
     """An instance of one of the suite's own tasks, with these parameters."""
-    task = load_task(QUESTBENCH / "atomic" / task_id / "task.yaml", "atomic", accounts())
+    task = load_task(read(QUESTBENCH / "atomic" / task_id / "task.yaml"), "atomic", accounts())
     return Instance(suite(), task, 0, dict(params), "precise", "do it")
 
 
