@@ -8,6 +8,7 @@ checked once each time it is entered. What it does are steps and an exit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,11 +53,12 @@ _STEPS_PER_BLOCK = 4  # what a block without steps is worth
 _ACTS_BY_GAS = frozenset({opcodes.GAS, opcodes.SSTORE, opcodes.CALL, opcodes.DELEGATECALL, opcodes.STATICCALL})
 
 
-_DECODED = frozenset(
-    {opcodes.STOP, opcodes.RETURN, opcodes.REVERT, opcodes.JUMP, opcodes.JUMPI, opcodes.JUMPDEST, opcodes.POP}
-    | {opcodes.PC, opcodes.CODESIZE, *range(opcodes.PUSH0, opcodes.SWAP16 + 1)}
+_MOVING = frozenset(
+    {opcodes.POP, opcodes.PC, opcodes.CODESIZE, opcodes.JUMPDEST, *range(opcodes.PUSH0, opcodes.SWAP16 + 1)}
 )
-"""The opcodes of which nothing is left for the loop but words and ways out."""
+"""The opcodes of which nothing is left for the loop but where words are."""
+
+_LEAVING = frozenset({opcodes.STOP, opcodes.RETURN, opcodes.REVERT, opcodes.JUMP, opcodes.JUMPI})
 
 
 class Block(NamedTuple):
@@ -95,7 +97,7 @@ class Decoder:
         self.known = known
         self.inline = inline
         self.operations = operations
-        self.rare = frozenset(known) - inline - operations.keys() - _DECODED
+        self.rare = frozenset(known) - inline - operations.keys() - _MOVING - _LEAVING
         self._codes: dict[bytes, Code] = {}
         self._kept = 0
 
@@ -163,66 +165,64 @@ class Code:
     def _add(self, draft: Draft, number: int, opcode: Opcode, at: int) -> int | Exit:
         """Add the opcode at ``at``. Returns where the block goes on, or how it is left."""
         behind = at + 1 + _data_size(number)
-        if number in (opcodes.JUMP, opcodes.JUMPI):
-            return self._jump(draft, number, behind)
-        if number == opcodes.STOP:
-            return draft.end(STOP)
-        if number in (opcodes.RETURN, opcodes.REVERT):
-            return draft.end(RETURN if number == opcodes.RETURN else REVERT, draft.pop(), draft.pop())
-        if number in self._decoder.inline:
+        if number in _MOVING:
+            self._follow(draft, number, at)
+        elif number in _LEAVING:
+            return self._leave(draft, number, behind)
+        elif number in self._decoder.inline:
             draft.compute(number, opcode)
         elif number in self._decoder.operations:
             draft.perform(self._decoder.operations[number], opcode)
-        elif number in self._decoder.rare:
+            if number in _ACTS_BY_GAS:
+                return draft.leave(GO, there=behind)
+        else:
             draft.perform_rare(number, opcode)
             return draft.leave(GO, there=behind)
-        else:
-            self._follow(draft, number, at)
-        return draft.leave(GO, there=behind) if number in _ACTS_BY_GAS else behind
+        return behind
 
     def _follow(self, draft: Draft, number: int, at: int) -> None:
-        """Add an opcode that only moves words, or does nothing."""
         if opcodes.DUP1 <= number <= opcodes.DUP16:
             draft.dup(number - opcodes.DUP1 + 1)
         elif opcodes.SWAP1 <= number <= opcodes.SWAP16:
             draft.swap(number - opcodes.SWAP1 + 1)
         elif number == opcodes.POP:
             draft.pop()
+        elif number == opcodes.PC:
+            draft.push(at)
+        elif number == opcodes.CODESIZE:
+            draft.push(len(self.raw))
         elif number != opcodes.JUMPDEST:
-            draft.push(self._constant(number, at))
+            size = _data_size(number)
+            draft.push(int.from_bytes(self.raw[at + 1 : at + 1 + size].ljust(size, b"\0"), "big"))
 
-    def _jump(self, draft: Draft, number: int, behind: int) -> int | Exit:
-        target = draft.pop()
-        if not isinstance(target, int):
+    def _leave(self, draft: Draft, number: int, behind: int) -> int | Exit:
+        if number == opcodes.STOP:
+            return draft.end(STOP)
+        first = draft.pop()
+        if number in (opcodes.RETURN, opcodes.REVERT):
+            return draft.end(RETURN if number == opcodes.RETURN else REVERT, first, draft.pop())
+        if not isinstance(first, int):
             if number == opcodes.JUMP:
-                return draft.leave(JUMP, target)
-            return draft.leave(JUMPI, target, draft.pop(), behind=behind)
-        there = target if target in self.jumpdests else NOWHERE
+                return draft.leave(JUMP, first)
+            return draft.leave(JUMPI, first, draft.pop(), behind=behind)
+        there = first if first in self.jumpdests else NOWHERE
         if number == opcodes.JUMPI:
             return draft.branch(there, behind)
         return draft.end(BAD_JUMP) if there == NOWHERE else there
 
-    def _constant(self, number: int, at: int) -> int:
-        """The word that the opcode at ``at`` pushes whenever it is carried out."""
-        if number == opcodes.PC:
-            return at
-        if number == opcodes.CODESIZE:
-            return len(self.raw)
-        size = _data_size(number)
-        return int.from_bytes(self.raw[at + 1 : at + 1 + size].ljust(size, b"\0"), "big")
-
 
 def _jumpdests(code: bytes) -> frozenset[int]:
     """Where code may be jumped to: JUMPDEST bytes that are not the data of a push."""
-    found, at = [], 0
-    while at < len(code):
-        number = code[at]
-        if number == opcodes.JUMPDEST:
-            found.append(at)
-        at += 1 + _data_size(number)
-    return frozenset(found)
+    return frozenset(found.start(1) for found in _UP_TO_A_JUMPDEST.finditer(code) if found[1])
 
 
 def _data_size(number: int) -> int:
     """How many bytes of data follow an opcode."""
     return number - opcodes.PUSH0 if opcodes.PUSH1 <= number <= opcodes.PUSH32 else 0
+
+
+_PUSHES = b"|".join(
+    re.escape(bytes([number])) + b".{0,%d}" % _data_size(number) for number in range(opcodes.PUSH1, opcodes.PUSH32 + 1)
+)
+# It matches everywhere, the end included, so that no search begins in the middle of a push.
+_UP_TO_A_JUMPDEST = re.compile(rb"(?:[^\x5b\x60-\x7f]++|" + _PUSHES + rb")*+(\x5b?)", re.DOTALL)
