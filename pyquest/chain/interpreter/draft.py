@@ -45,7 +45,7 @@ class Exit(NamedTuple):
         second: Operand: the second of what is compared, the condition of a jump, or the size of an output.
         there: Which block comes next; with a condition, if it holds.
         behind: Which block comes next if the condition does not hold.
-        wrong: How many items are dropped from the stack then.
+        wrong: Which part of the stack is dropped then; None if all of it stays.
         getter: Finds on the stack, before, what is put there instead; None if nothing is.
     """
 
@@ -54,7 +54,7 @@ class Exit(NamedTuple):
     second: int = 0
     there: int = 0
     behind: int = 0
-    wrong: int = 0
+    wrong: slice | None = None
     getter: Getter | None = None
 
 
@@ -175,11 +175,11 @@ class Draft:
         self._height -= 1
         return self.steps.pop()
 
-    def _settle(self) -> tuple[int, Getter | None]:
+    def _settle(self) -> tuple[slice | None, Getter | None]:
         """Put on the stack what the code believes is there and is not.
 
         Returns:
-            How many items have to be dropped, and what finds, before, those that belong there instead.
+            What has to be dropped, and what finds, before, the items that belong there instead.
         """
         words, right = self._words, 0
         while right < len(words) and words[right] == Place(right - self._reached):
@@ -188,11 +188,12 @@ class Draft:
         places = [next(pushed) if isinstance(word, int) else word for word in words[right:]]
         wrong = self._height + self._reached - right
         if places == self._top(wrong):
-            return 0, None
+            return None, None
+        dropped = slice(-wrong, None) if wrong else None
         found = [self._operand(place) for place in places]
         if len(found) == 1:
-            return wrong, itemgetter(slice(found[0], found[0] + 1 or None))
-        return wrong, itemgetter(*found) if found else None
+            return dropped, itemgetter(slice(found[0], found[0] + 1 or None))
+        return dropped, itemgetter(*found) if found else None
 
     # -- the stack
 

@@ -84,50 +84,49 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             if kind < RARE:
                 if first < 0:
                     first = stack[first]
-                if kind == MLOAD:
+                if second < 0:
+                    second = stack[second]
+                if kind == ADD:
+                    push((first + second) & MAX)
+                elif kind == AND:
+                    push(first & second)
+                elif kind == MSTORE:
                     end = first + 32
                     if end > len(memory):
                         gas = expanded(memory, end, gas)
-                    push(word_of(memory[first:end], "big"))
-                elif kind == ISZERO:
-                    push(0 if first else 1)
-                elif kind == NOT:
-                    push(first ^ MAX)
+                    memory[first:end] = second.to_bytes(32)
+                elif kind == MLOAD:
+                    end = first + 32
+                    if end > len(memory):
+                        gas = expanded(memory, end, gas)
+                    push(word_of(memory[first:end]))
+                elif kind == SUB:
+                    push((first - second) & MAX)
                 elif kind == CALLDATALOAD:
                     part = data[first : first + 32]
-                    push(word_of(part, "big") << 8 * (32 - len(part)))
-                else:
-                    if second < 0:
-                        second = stack[second]
-                    if kind == ADD:
-                        push((first + second) & MAX)
-                    elif kind == AND:
-                        push(first & second)
-                    elif kind == MSTORE:
-                        end = first + 32
-                        if end > len(memory):
-                            gas = expanded(memory, end, gas)
-                        memory[first:end] = second.to_bytes(32, "big")
-                    elif kind == SUB:
-                        push((first - second) & MAX)
-                    elif kind == MUL:
-                        push(first * second & MAX)
-                    elif kind == EQ:
-                        push(1 if first == second else 0)
-                    elif kind == LT:
-                        push(1 if first < second else 0)
-                    elif kind == GT:
-                        push(1 if first > second else 0)
-                    elif kind == DIV:
-                        push(first // second if second else 0)
-                    elif kind == SHR:
-                        push(second >> first if first < 256 else 0)
-                    elif kind == SLT:
-                        push(1 if first ^ SIGN < second ^ SIGN else 0)
-                    elif kind == OR:
-                        push(first | second)
-                    else:  # SHL
-                        push(second << first & MAX if first < 256 else 0)
+                    push(word_of(part) << 8 * (32 - len(part)))
+                elif kind == MUL:
+                    push(first * second & MAX)
+                elif kind == EQ:
+                    push(1 if first == second else 0)
+                elif kind == LT:
+                    push(1 if first < second else 0)
+                elif kind == GT:
+                    push(1 if first > second else 0)
+                elif kind == ISZERO:
+                    push(0 if first else 1)
+                elif kind == SLT:
+                    push(1 if first ^ SIGN < second ^ SIGN else 0)
+                elif kind == DIV:
+                    push(first // second if second else 0)
+                elif kind == NOT:
+                    push(first ^ MAX)
+                elif kind == SHR:
+                    push(second >> first if first < 256 else 0)
+                elif kind == OR:
+                    push(first | second)
+                else:  # SHL
+                    push(second << first & MAX if first < 256 else 0)
             elif kind == PERFORM:
                 frame.gas = gas
                 first(frame)
@@ -180,9 +179,9 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
                     raise Halt(None)
                 return
         if getter is not None:
-            if wrong:
-                stack[-wrong:] = getter(stack)
-            else:
+            if wrong is None:
                 stack += getter(stack)
-        elif wrong:
-            del stack[-wrong:]
+            else:
+                stack[wrong] = getter(stack)
+        elif wrong is not None:
+            del stack[wrong]
