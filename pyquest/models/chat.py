@@ -17,6 +17,9 @@ from pyquest.prompts import Prompt
 
 _DEEPEST = 64
 _LONGEST = 300
+_MOST_TOKENS = 10**12
+"""No answer takes as many, and costs of up to so many are exact (:mod:`pyquest.models.prices`)."""
+
 _STOPS: Mapping[str, Stop] = {"content_filter": "refusal", "length": "truncated"}
 _RETURNED = ("id", "model", "system_fingerprint")
 
@@ -99,7 +102,7 @@ def _sendable(text: str) -> str:
 def parsed(content: bytes) -> Any:
     """The JSON of a body; None if it is none."""
     try:
-        text = content.decode("utf-8")
+        text = content.decode("utf-8-sig")
         return None if deeper_than(_DEEPEST, text) else json.loads(text)
     except ValueError:
         return None
@@ -131,11 +134,14 @@ def reply_of(body: Any, usage: Usage) -> Reply:
     message = choice.get("message")
     if not isinstance(message, dict) or choice.get("finish_reason") == "error":
         raise Unusable(complaint(choice) or "a choice without a message")
+    content = message.get("content")
+    if not isinstance(content, str | list | None):
+        raise Unusable(f"a content that is no text but {type(content).__name__}")
     finish, refusal = choice.get("finish_reason"), _text(message.get("refusal"))
     said = {**{name: body.get(name) for name in _RETURNED}, "finish_reason": finish}
     returned = {name: value for name, value in said.items() if isinstance(value, str)}
     stop = "refusal" if refusal else _STOPS.get(returned.get("finish_reason", ""))
-    return Reply(_text(message.get("content")) or refusal, stop, usage, returned)
+    return Reply(_text(content) or refusal, stop, usage, returned)
 
 
 def complaint(body: Any) -> str | None:
@@ -154,7 +160,7 @@ def one_line(text: str) -> str:
 def _text(content: Any) -> str:
     """The text of a message, which some servers send in parts."""
     if isinstance(content, list):
-        return "".join(_text(_record(part).get("text")) for part in content)
+        return "".join(part if isinstance(part, str) else _text(_record(part).get("text")) for part in content)
     return content if isinstance(content, str) else ""
 
 
@@ -163,4 +169,4 @@ def _record(value: Any) -> Mapping[str, Any]:
 
 
 def _count(value: Any) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST_TOKENS else None

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import reduce
 from operator import add
 from typing import Any, Self
 
 _COUNTS = ("answers", "reused", "prompt", "completion", "reasoning", "cached")
+_KNOWN = ("answers", "reused")
+"""Which of them are never open."""
+
+_MONEY = re.compile(r"[0-9]{1,30}(\.[0-9]{1,30})?")
 
 
 @dataclass(frozen=True)
@@ -64,15 +69,21 @@ class Usage:
             ValueError: It is nothing that it writes.
         """
         try:
-            counts = {name: value[name] for name in _COUNTS}
-            cost, served_by = value["cost"], tuple(value["served_by"])
-            if any(not isinstance(count, int | None) or isinstance(count, bool) for count in counts.values()):
-                raise ValueError("a count that is no whole number")
-            if not isinstance(cost, str | None) or not all(isinstance(name, str) for name in served_by):
-                raise ValueError("a cost or a name that is no text")
-            return cls(**counts, cost=None if cost is None else Decimal(cost), served_by=served_by)
-        except (KeyError, TypeError, InvalidOperation) as problem:
+            counts, cost, served_by = {name: value[name] for name in _COUNTS}, value["cost"], value["served_by"]
+        except (KeyError, TypeError) as problem:
             raise ValueError(f"no usage: {problem}") from None
+        for name, count in counts.items():
+            if not (_is_count(count) or (count is None and name not in _KNOWN)):
+                raise ValueError(f"no usage: {name} is no whole number from 0 on")
+        if cost is not None and not (isinstance(cost, str) and _MONEY.fullmatch(cost)):
+            raise ValueError("no usage: cost is no text such as 0.25")
+        if not isinstance(served_by, list) or not all(isinstance(name, str) for name in served_by):
+            raise ValueError("no usage: served_by is no list of names")
+        return cls(**counts, cost=None if cost is None else Decimal(cost), served_by=tuple(served_by))
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def total(usages: Iterable[Usage | None]) -> Usage | None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pyquest.models import Usage
 from pyquest.models.chat import Sampling, Unusable, parsed, reply_of, usage_of
 
 texts = st.text(max_size=6)
@@ -51,6 +52,16 @@ def test_what_the_provider_does_not_say_is_unknown() -> None:
     assert (usage.prompt, usage.completion, usage.reasoning, usage.cached) == (0, None, None, None)
 
 
+@pytest.mark.parametrize("count", [-1, 10**12 + 1, 10**4_000, 1.0, "7", True, [7], None])
+def test_what_counts_no_tokens_is_unknown(count: Any) -> None:
+    """An absurd figure would be a cost, or a number that no line can be written with."""
+    assert usage_of({"usage": {"prompt_tokens": count, "completion_tokens": 10**12}}) == Usage(completion=10**12)
+
+
+def test_a_byte_order_mark_is_no_part_of_json() -> None:
+    assert parsed(b'\xef\xbb\xbf{"id": "x"}') == {"id": "x"}
+
+
 @given(
     st.builds(
         Sampling,
@@ -64,7 +75,19 @@ def test_settings_are_read_back_from_a_run(sampling: Sampling) -> None:
     assert Sampling.from_json({"base_url": "x", **sampling.to_json()}) == sampling
 
 
-@pytest.mark.parametrize("body", [None, [], {}, {"choices": None}, {"choices": []}, {"choices": ["x"]}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        [],
+        {},
+        {"choices": None},
+        {"choices": []},
+        {"choices": ["x"]},
+        {"choices": [{"message": {"content": 7}}]},
+        {"choices": [{"message": {"content": {"text": "x"}}}]},
+    ],
+)
 def test_no_answer(body: Any) -> None:
     with pytest.raises(Unusable):
         reply_of(body, usage_of(body))

@@ -50,12 +50,32 @@ def test_a_usage_survives_a_file(usage: Usage) -> None:
     assert Usage.from_json(usage.to_json()) == usage
 
 
-@pytest.mark.parametrize("change", [{"prompt": "1"}, {"prompt": True}, {"cost": "x"}, {"cost": 1.5}, {"served_by": 3}])
-def test_what_is_no_usage_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"usage|whole number|text"):
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"prompt": "1"}, "prompt is no whole number"),
+        ({"prompt": True}, "prompt is no whole number"),
+        ({"cached": -1}, "cached is no whole number"),
+        ({"answers": None}, "answers is no whole number"),
+        ({"reused": None}, "reused is no whole number"),
+        ({"cost": "x"}, "cost is no text"),
+        ({"cost": 1.5}, "cost is no text"),
+        ({"cost": "NaN"}, "cost is no text"),
+        ({"cost": "-1"}, "cost is no text"),
+        ({"cost": "1E+999999999"}, "cost is no text"),
+        ({"served_by": 3}, "served_by is no list"),
+        ({"served_by": "abc"}, "served_by is no list"),
+    ],
+)
+def test_what_is_no_usage_is_refused(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
         Usage.from_json({**Usage().to_json(), **change})
-    with pytest.raises(ValueError, match="answers"):
-        Usage.from_json({})
+
+
+@pytest.mark.parametrize("value", [{}, [], True, "x"])
+def test_what_is_nothing_like_a_usage_is_refused(value: Any) -> None:
+    with pytest.raises(ValueError, match="no usage"):
+        Usage.from_json(value)
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), counts, decimals, decimals, decimals)
