@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cached_property
+from ipaddress import IPv6Address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +22,7 @@ from pyquest.models.cache import AnswerCache
 from pyquest.models.lanes import Lanes
 from pyquest.models.options import Options
 from pyquest.models.prices import Price, read_prices
+from pyquest.models.secret import Secret
 from pyquest.models.sender import Lost, Response, Sender
 from pyquest.models.usage import Usage
 from pyquest.tasks import Suite, Task
@@ -30,6 +34,18 @@ KEY = "OPENAI_API_KEY"
 """The environment variable that holds the key."""
 
 _NO_KEY = "none"  # servers of one's own want no key, but the SDK does
+_LARGEST = 32 << 20
+"""Bytes of an answer, unpacked; the longest that a model gives is far below one tenth of it."""
+
+_LONGEST = 3600.0
+"""Seconds for an answer to arrive as a whole; the SDK limits only how long nothing at all may arrive."""
+
+_PACKINGS = ("identity", "gzip")
+"""What a part of an answer may be packed as; others, and several at once, unpack to anything."""
+
+_OF_TRANSPORT = (b"content-encoding", b"content-length", b"transfer-encoding")
+"""Headers that say nothing of an answer that is there, and unpacked."""
+
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
@@ -45,11 +61,15 @@ class OpenAI:
     """
 
     def __init__(self, model: str, options: Options) -> None:
-        self.name, self._model = f"openai:{model}", model
+        self.name, self._model = f"openai:{model}", _worded("a model's name", model)
         self._sampling, self._tell = options.sampling, options.tell
-        self._base_url = _address(options.base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI)
+        if options.sampling.effort is not None:
+            _worded("--effort", options.sampling.effort)
+        said = os.environ.get("OPENAI_BASE_URL") or OPENAI if options.base_url is None else options.base_url
+        self._base_url = _address(said)
         self.price = _price(model, options)
         self._key = _checked(options.keys.get(KEY, ""))
+        self._secret = Secret(self._key)
         if options.sends:
             if not self._key and self._base_url == OPENAI:
                 raise UsageError(f"{self.name} needs a key: set {KEY}, or name another server with --base-url")
@@ -103,8 +123,34 @@ class OpenAI:
             raise UsageError(f"{self.name} needs the openai package: pip install 'pyquest[openai]'") from None
         # Attempts are ours to make. The other arguments keep the SDK from looking for more in the environment.
         return openai.OpenAI(
-            api_key=self._key or _NO_KEY, admin_api_key="", base_url=self._base_url, max_retries=0, webhook_secret=""
+            api_key=self._key or _NO_KEY,
+            admin_api_key="",
+            base_url=self._base_url,
+            max_retries=0,
+            webhook_secret="",
+            http_client=self._http(),
         )
+
+    def _http(self) -> Any:
+        import openai
+
+        class Bounded(openai.DefaultHttpxClient):
+            """Reads every answer, complaints included, within our limits; the SDK has none for their size."""
+
+            def send(self, request: Any, *, stream: bool = False, **how: Any) -> Any:
+                answer = super().send(request, stream=True, **how)
+                with closing(answer):
+                    if answer.headers.get("content-encoding", "identity").lower() not in _PACKINGS:
+                        raise Lost("an answer that is packed as nobody asked for")
+                    content = _whole(answer.iter_bytes())
+                headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in _OF_TRANSPORT]
+                return type(answer)(answer.status_code, headers=headers, content=content, request=request)
+
+            def __del__(self) -> None:  # as that of the SDK's own client, which goes with whoever has it
+                self.close()
+
+        # A redirection would hand the prompts to a server that nobody named, and its words would pass for the model's.
+        return Bounded(follow_redirects=False, headers={"Accept-Encoding": "gzip"})
 
     def _post(self, request: Mapping[str, Any]) -> Response:
         import openai
@@ -115,21 +161,50 @@ class OpenAI:
             answer = error.response
         except openai.APIConnectionError as error:
             why = error.__cause__ or error
-            raise Lost(self._without_key(f"{type(why).__name__}: {why}".encode()).decode()) from None
-        return Response(answer.status_code, self._without_key(answer.content), _retry_after(answer.headers))
+            raise Lost(self._secret.hidden(f"{type(why).__name__}: {why}".encode()).decode()) from None
+        location = self._secret.hidden(answer.headers.get("location", "").partition("?")[0].encode()).decode()
+        content = self._secret.hidden(answer.content)
+        return Response(answer.status_code, content, _retry_after(answer.headers), location)
 
-    def _without_key(self, text: bytes) -> bytes:
-        """A server may well repeat in its complaint what it was sent."""
-        return text.replace(self._key.encode(), b"[key]") if self._key else text
+
+def _whole(parts: Iterable[bytes]) -> bytes:
+    """An answer that arrives in parts."""
+    content, until = bytearray(), time.monotonic() + _LONGEST
+    for part in parts:
+        content += part
+        if len(content) > _LARGEST:
+            raise Lost(f"an answer of more than {_LARGEST:,} bytes")
+        if time.monotonic() > until:
+            raise Lost(f"an answer that is not complete after {_LONGEST:.0f} seconds")
+    return bytes(content)
+
+
+def _worded(what: str, text: str) -> str:
+    if not text.strip() or not text.isprintable():
+        raise UsageError(f"{what} is a word that can be printed, not {text!r}")
+    return text
 
 
 def _address(url: str) -> str:
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        named = parts.scheme in ("http", "https") and _is_host(parts.hostname or "", parts.netloc) and parts.port != 0
+    except ValueError:  # a port that is no number, half an IPv6 address, a label that no name server takes
+        parts, named = urlsplit(""), False
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UsageError(f"--base-url is recorded, so it takes no credentials and no query; a key belongs in {KEY}")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError(f"--base-url {url} is no address such as http://127.0.0.1:8000/v1")
+    if not named or not url.isprintable() or " " in url:
+        raise UsageError(f"--base-url {url!r} is no address such as http://127.0.0.1:8000/v1")
     return url.rstrip("/")
+
+
+def _is_host(name: str, place: str) -> bool:
+    """Whether there is a host; brackets in its ``place`` are for IPv6.
+
+    Raises:
+        ValueError: It is one that no network has.
+    """
+    return bool(IPv6Address(name) if "[" in place else name.encode("idna"))
 
 
 def _checked(key: str) -> str:
@@ -157,6 +232,6 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
         return float(said)
     try:
         until = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):  # of a year or a time zone that no calendar has
         return None
     return max(0.0, (until - datetime.now(UTC)).total_seconds()) if until.tzinfo else None

@@ -30,11 +30,13 @@ class Response:
         status: Of HTTP.
         body: As received, but without our key should it be in there.
         retry_after: Seconds after which it wants to be asked again; None if it does not say.
+        location: Where a redirection leads to; empty if it does not say.
     """
 
     status: int
     body: bytes
     retry_after: float | None = None
+    location: str = ""
 
 
 class Lost(Exception):
@@ -51,7 +53,7 @@ class Sender:
     Whatever the model says ends it. A lost connection, an answer that cannot be used, 408, 429 and 5xx are followed by
     another attempt; after 429 and 5xx with fewer requests at once. When a request was given up, others are made only
     once until one of them is answered: a provider that is down is found out soon. Every other 4xx says that the request
-    itself is wrong, and no further one is made.
+    itself is wrong, 3xx that its address is, and no further one is made.
 
     Args:
         post: Makes one request; raises :class:`Lost`.
@@ -107,8 +109,8 @@ class Sender:
                 raise _Overloaded(f"status {status}: {_complaint(response.body)}")
             if status == 408:
                 raise Lost(f"status {status}: {_complaint(response.body)}")
-            if 400 <= status < 500:
-                self._refusal = f"the provider refuses the request (status {status}): {_complaint(response.body)}"
+            if 300 <= status < 500:
+                self._refusal = _refusal(response)
                 self._refused.set()
                 raise UsageError(self._refusal)
             return self._read(response.body, wasted), response.body
@@ -138,6 +140,13 @@ class Sender:
 def _wait(attempt: int) -> float:
     """Seconds before the next attempt where the provider names none: twice as many each time."""
     return min(_FIRST_WAIT * float(1 << (attempt - 1)), _LONGEST_WAIT)
+
+
+def _refusal(response: Response) -> str:
+    if response.status < 400:
+        elsewhere = chat.one_line(response.location) or "it does not say which"
+        return f"the provider has another address (status {response.status}): {elsewhere}; --base-url names it"
+    return f"the provider refuses the request (status {response.status}): {_complaint(response.body)}"
 
 
 def _complaint(content: bytes) -> str:

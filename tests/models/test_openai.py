@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 import time
@@ -14,9 +15,10 @@ from typing import Any
 import pytest
 
 from pyquest.errors import CapReached, ProviderFault, UsageError
-from pyquest.models import Ask, Usage
+from pyquest.models import Ask, Options, Usage
 from pyquest.models.chat import Sampling
 from pyquest.models.meter import Meter
+from pyquest.models.openai import OpenAI
 from pyquest.models.sender import ATTEMPTS
 from tests.models.conftest import SECRET, Asked
 from tests.models.scripted import EMPTY, NO_CHOICES, TOOLS_ONLY, Act, Server, fails, says
@@ -160,6 +162,74 @@ def test_a_key_that_the_server_repeats_is_not_told_on(ask: Ask, asked: Asked) ->
         assert caught.value.__cause__ is None
     with Server(script(says(f"your key is {SECRET}"))) as server:
         assert asked(server).reply(ask).text == "your key is [key]"
+    escaped = "".join(f"\\u{ord(character):04x}" for character in SECRET)
+    for spelled in (escaped, escaped.upper().replace("\\U", "\\u")):
+        act = Act(says("your key is KEY").content.replace(b"KEY", spelled.encode()))
+        with Server(script(act)) as server:
+            assert asked(server).reply(ask).text == "your key is [key]"
+
+
+def test_a_word_in_the_place_of_a_key_is_left_in_answers(ask: Ask, asked: Asked) -> None:
+    with Server(script(says("return none;"))) as server:
+        assert asked(server, keys={"OPENAI_API_KEY": "none"}).reply(ask).text == "return none;"
+    assert server.headers[0]["Authorization"] == "Bearer none"
+
+
+@pytest.mark.parametrize("status", [301, 302, 307, 308])
+def test_nobody_is_asked_whom_the_server_refers_to(ask: Ask, asked: Asked, status: int) -> None:
+    """The prompts are for the server that was named, and so is the name in the record."""
+    with Server(script(says("from elsewhere"))) as other:
+        elsewhere = f"{other.url}/{SECRET}?key={SECRET}"
+        with Server(script(Act(b"", status, {"Location": elsewhere}))) as server:
+            model = asked(server)
+            with pytest.raises(UsageError, match=rf"another address \(status {status}\): {other.url}/\[key\]; --base"):
+                model.reply(ask)
+    assert (len(server.requests), len(other.requests)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        Act(gzip.compress(says("x").content + b" " * (40 << 20)), headers={"Content-Encoding": "gzip"}),
+        Act(gzip.compress(b" " * (40 << 20)), 404, headers={"Content-Encoding": "gzip"}),
+        Act(gzip.compress(gzip.compress(says("x").content)), headers={"Content-Encoding": "gzip, gzip"}),
+        Act(b"no gzip", headers={"Content-Encoding": "gzip"}),
+    ],
+)
+def test_an_answer_that_unpacks_to_anything_is_none(ask: Ask, asked: Asked, act: Act) -> None:
+    with Server(script(act, says("at last"))) as server:
+        assert asked(server).reply(ask).text == "at last"
+    assert len(server.requests) == 2
+
+
+def test_an_answer_may_be_packed(ask: Ask, asked: Asked) -> None:
+    with Server(script(Act(gzip.compress(says("x").content), headers={"Content-Encoding": "gzip"}))) as server:
+        assert asked(server).reply(ask).text == "x"
+    assert server.headers[0]["Accept-Encoding"] == "gzip"
+
+
+def test_an_answer_that_is_never_complete(ask: Ask, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyquest.models.openai._LONGEST", 0.1)
+    with Server(script(says("x" * 100, pauses=0.05), says("at last"))) as server:
+        assert asked(server).reply(ask).text == "at last"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Wed, 01 Jan 2020 00:00:00 +99999999999999999999",
+        "Wed, 01 Jan 99999999999999999999 00:00:00 GMT",
+        "Wed, 32 Jan 2020 00:00:00 GMT",
+        "-5",
+        "inf",
+        "\xb2",
+        "9" * 400,
+    ],
+)
+def test_a_time_to_wait_that_is_none(ask: Ask, asked: Asked, monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    monkeypatch.setattr("pyquest.models.sender._FIRST_WAIT", 0.001)
+    with Server(script(fails(429, retry_after=said), says("at last"))) as server:
+        assert asked(server).reply(ask).text == "at last"
 
 
 def test_a_long_answer_that_comes_slowly(ask: Ask, asked: Asked) -> None:
@@ -254,12 +324,32 @@ def test_a_price_that_is_missing_is_told_of_once(ask: Ask, asked: Asked, tmp_pat
         ("127.0.0.1:8000", "is no address"),
         ("ftp://127.0.0.1", "is no address"),
         ("http://", "is no address"),
+        ("", "is no address"),
+        ("http://[::1", "is no address"),
+        ("http://[v1.x]/v1", "is no address"),
+        ("http://127.0.0.1:port/v1", "is no address"),
+        ("http://127.0.0.1:0/v1", "is no address"),
+        ("http://127.0.0.1:99999/v1", "is no address"),
+        ("http://127.0.0.1:1/a path", "is no address"),
+        ("http://127.0.0.1:1/\n", "is no address"),
+        ("http://127.0.0.1:1/\udcff", "is no address"),
+        ("http://h\udcffst/v1", "is no address"),
+        ("http://.../v1", "is no address"),
+        (f"http://{'a' * 64}.example/v1", "is no address"),
     ],
 )
 def test_an_address_that_is_none(asked: Asked, url: str, says: str) -> None:
     with Server(script(EMPTY)) as server, pytest.raises(UsageError, match=says) as caught:
         asked(server, base_url=url)
     assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["\udcff", " ", "a\nb"])
+def test_a_name_that_cannot_be_said(asked: Asked, name: str) -> None:
+    with pytest.raises(UsageError, match="a model's name is a word that can be printed"):
+        OpenAI(name, Options(base_url="http://127.0.0.1:1/v1"))
+    with Server(script(EMPTY)) as server, pytest.raises(UsageError, match="--effort is a word that can be printed"):
+        asked(server, sampling=Sampling(effort=name))
 
 
 def test_spellings_of_an_address_are_one_setting(asked: Asked) -> None:
