@@ -79,11 +79,14 @@ class AnswerCache:
         return None if found is None else bytes(found[0])
 
     def put(self, provider: str, request: Mapping[str, Any], sample: int, body: bytes) -> None:
-        """Keep what answered this. An answer that cannot be kept is none the worse, so that this never raises."""
+        """Keep what answered this, in the place of what is kept already.
+
+        An answer that cannot be kept is none the worse, so that this never raises.
+        """
         row = (digest([provider, request, sample]), canonical([provider, request, sample]), body)
         try:
             with self._open() as file:
-                file.execute("INSERT OR IGNORE INTO answers VALUES (?, ?, ?)", row)
+                file.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
         except sqlite3.Error as problem:
             if self._keeps:
                 self._tell(f"answer cache {self._path}: {problem}; this run's answers are not kept in it")

@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -106,8 +106,9 @@ class OpenAI:
             return self._sender.send(request, ask.wasted)[0]
         kept = self._cache.get(self._base_url, request, ask.sample)
         if kept is not None:
-            reply = self.read(chat.parsed(kept))
-            return replace(reply, usage=reply.usage and replace(reply.usage, reused=reply.usage.answers))
+            with suppress(chat.Unusable):  # damaged, or kept by a version that read it otherwise: asked about again
+                reply = self.read(chat.parsed(kept))
+                return replace(reply, usage=reply.usage and replace(reply.usage, reused=reply.usage.answers))
         reply, body = self._sender.send(request, ask.wasted)
         self._cache.put(self._base_url, request, ask.sample, body)
         return reply

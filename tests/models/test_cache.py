@@ -70,6 +70,18 @@ def test_only_answers_are_kept(ask: Ask, asked: Asked, path: Path) -> None:
     assert [body["choices"][0]["message"]["content"] for body in kept] == ["at last"]
 
 
+@pytest.mark.parametrize("damaged", [b"", b"half an ans", b'{"choices": []}'])
+def test_what_is_kept_and_holds_no_answer_is_asked_about_again(
+    ask: Ask, asked: Asked, path: Path, damaged: bytes
+) -> None:
+    with Server(lambda number, _: says(f"answer {number}")) as server:
+        asked(server, cache=path).reply(ask)
+        with sqlite3.connect(path) as file:
+            file.execute("UPDATE answers SET body = ?", (damaged,))
+        file.close()
+        assert [asked(server, cache=path).reply(ask).text for _ in range(2)] == ["answer 1", "answer 1"]
+
+
 def test_several_share_a_file(path: Path) -> None:
     """As several runs do at the same time."""
     problems: list[str] = []
