@@ -17,7 +17,7 @@ from pyquest.models.openai import OpenAI
 from pyquest.runs.asking import Asking, Turn
 from pyquest.runs.files import check_writable, reading, write_atomically
 from pyquest.runs.journal import Journal, read_run
-from pyquest.runs.lines import Fields, line_bytes, read_lines
+from pyquest.runs.lines import Fields, line_bytes, read_lines, read_lines_of_others
 from pyquest.runs.plan import Settings, plan
 from pyquest.runs.replies import Replies, Slot
 from pyquest.runs.run import Finished, Planned, Progress, carry_on
@@ -142,13 +142,13 @@ def take_in(folder: Path, answers: Path, prices: Path | None) -> Imported:
         settings = Settings.from_json(read_run(folder)["settings"])
         model = _model(settings, prices)
         sent = {line["custom_id"]: line for line in read_lines(folder / "batches.jsonl", _EXPORTED)}
-        lines = read_lines(answers, _ANSWER, _ANSWER_MORE)
+        lines = read_lines_of_others(answers, _ANSWER, _ANSWER_MORE)
     replies, known, failed = 0, 0, Counter[str]()
-    for number, line in enumerate(lines, 1):
+    for number, line in lines:
         if line["custom_id"] not in sent:
             raise UsageError(f"{answers}:{number}: {line['custom_id']!r} is no request that {folder} has exported")
     with Journal(folder, settings, {}) as journal:
-        for line in lines:
+        for _, line in lines:
             one = sent[line["custom_id"]]
             slot = (one["key"], one["round"], one["request"])
             if journal.replies.get(slot) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
 from types import UnionType
@@ -43,6 +44,25 @@ def read_lines(
         _line(text, fields, optional or {}, f"{path}:{number}")
         for number, text in enumerate(whole.split(b"\n")[:-1], 1)
     ]
+
+
+def read_lines_of_others(path: Path, fields: Fields, optional: Fields) -> list[tuple[int, dict[str, Any]]]:
+    """The lines of a file that another program wrote, each with its number.
+
+    Nothing of it may get lost: its last line counts without a line end too. Blank lines and a byte order mark do not.
+
+    Args:
+        path: The file.
+        fields: What each line must have.
+        optional: What it may have; what it has not is None in what comes back.
+
+    Raises:
+        UsageError: The file cannot be read, or a line of it is something else.
+    """
+    with reading():
+        content = path.read_bytes().removeprefix(BOM_UTF8)
+    lines = enumerate(content.split(b"\n"), 1)
+    return [(number, _line(text, fields, optional, f"{path}:{number}")) for number, text in lines if text.strip()]
 
 
 def _line(text: bytes, fields: Fields, optional: Fields, where: str) -> dict[str, Any]:

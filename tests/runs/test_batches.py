@@ -104,6 +104,18 @@ def test_what_fails_stays_open(tmp_path: Path, run: Path, knowing: Knowing) -> N
     assert exported(run, batch).requests >= 3
 
 
+def test_a_file_of_answers_as_others_write_it(tmp_path: Path, run: Path, knowing: Knowing) -> None:
+    """No line end behind the last answer, blank lines, a byte order mark: nothing that was paid for gets lost."""
+    answers = tmp_path / "answers.jsonl"
+    batch = exported(run, tmp_path / "batch.jsonl")
+    answer(tmp_path / "batch.jsonl", answers, lambda body: says(knowing(body)))
+    answers.write_text("\ufeff" + answers.read_text().rstrip("\n").replace("\n", "\r\n\r\n"))
+    assert take_in(run, answers, None).replies == batch.requests
+    answers.write_text(answers.read_text()[:-9])
+    with pytest.raises(UsageError, match=r"answers\.jsonl:7: not a JSON line"):
+        take_in(run, answers, None)
+
+
 def test_answers_to_something_else(tmp_path: Path, run: Path) -> None:
     answers = tmp_path / "answers.jsonl"
     answers.write_text('{"custom_id": "mine", "response": null, "error": {"message": "x"}}\n')
