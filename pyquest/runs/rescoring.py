@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.asking import Asking
 from pyquest.runs.blobs import outline
 from pyquest.runs.execute import carry_out
-from pyquest.runs.files import check_writable, reading, write_atomically
+from pyquest.runs.files import reading, write_atomically, writing
 from pyquest.runs.journal import read_run, recorded_replies, winning_lines
 from pyquest.runs.lines import line_bytes
 from pyquest.runs.plan import Settings, plan
@@ -75,9 +77,6 @@ def score(
         planned = Planned(loaded, ground, model, settings, plan(loaded, model, settings))
     before = {_attempt(line): line for line in winning_lines(folder)}
     judged = [job for job in planned.jobs if (job.task, job.seed, job.sample, job.answer_name) in before]
-    file = folder / f"scores-{_next(folder)}.jsonl"
-    check_writable(file)
-    progress.planned(len(judged), [])
     lines: dict[str, dict[str, Any]] = {}
 
     def record(line: Mapping[str, Any]) -> None:
@@ -89,12 +88,14 @@ def score(
         progress.line(lines[line["key"]])
 
     asking = Asking(planned.suite, planned.model, settings)
-    with ready(ground, loaded):
-        carry_out(judged, settings, asking, players(planned, len(judged), jobs, pool), concurrency=1, record=record)
-    for told in pulled_lines(ground, len(judged)):
-        progress.note(told)
-    new = [lines[job.key] for job in judged]
-    write_atomically(file, b"".join(map(line_bytes, new)))
+    with _claimed(folder) as file:
+        progress.planned(len(judged), [])
+        with ready(ground, loaded):
+            carry_out(judged, settings, asking, players(planned, len(judged), jobs, pool), concurrency=1, record=record)
+        for told in pulled_lines(ground, len(judged)):
+            progress.note(told)
+        new = [lines[job.key] for job in judged]
+        write_atomically(file, b"".join(map(line_bytes, new)))
     pairs = [(before[_attempt(line)], line) for line in new]
     return Rescored(
         folder=folder,
@@ -122,6 +123,23 @@ def _differences(run: Mapping[str, Any], recorded: Settings, now: Settings) -> d
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
 
-def _next(folder: Path) -> int:
+@contextmanager
+def _claimed(folder: Path) -> Iterator[Path]:
+    """The file of the next scores, which nobody else takes from now on; gone again if they cannot be made."""
     numbers = [path.stem.removeprefix("scores-") for path in folder.glob("scores-*.jsonl")]
-    return 1 + max((int(number) for number in numbers if number.isdecimal()), default=0)
+    after = max((int(number) for number in numbers if number.isdecimal()), default=0)
+    with writing(folder):
+        file = next(file for number in count(after + 1) if _made(file := folder / f"scores-{number}.jsonl"))
+    try:
+        yield file
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def _made(file: Path) -> bool:
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True

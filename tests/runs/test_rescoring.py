@@ -15,6 +15,7 @@ from pyquest.locations import data_folder
 from pyquest.runs.journal import QUEST, whole_line
 from pyquest.runs.lines import read_lines
 from pyquest.runs.rescoring import Rescored, score
+from pyquest.runs.run import Progress
 from tests.models.scripted import Knowing, Server, fails, says
 from tests.runs.conftest import Pyquest
 from tests.runs.playing import here, played
@@ -45,6 +46,32 @@ def test_an_old_run_has_the_same_scores(tmp_path: Path) -> None:
         assert line["digests"].keys() == {"suite", "world", "state", "task", "prompt_version"}
         assert {**line, "seconds": {}} == {**old[key], "seconds": {}, "digests": line["digests"]}
     assert again(tmp_path / "out").file.name == "scores-2.jsonl"
+
+
+def test_two_that_judge_at_once_write_a_file_each(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    played(folder, "reference", tasks=TASKS[:1])
+    inner: list[Rescored] = []
+
+    class Meanwhile(Progress):
+        def planned(self, total: int, done: object) -> None:
+            inner.append(again(folder))
+
+    outer = again(folder, progress=Meanwhile())
+    assert (outer.file.name, inner[0].file.name) == ("scores-1.jsonl", "scores-2.jsonl")
+    assert [line["score"] for file in (outer.file, inner[0].file) for line in read_lines(file, QUEST)] == ["100", "100"]
+
+
+def test_scores_that_cannot_be_made_leave_no_file(tmp_path: Path) -> None:
+    played(tmp_path / "out", "reference", tasks=TASKS[:1])
+
+    class Interrupted(Progress):
+        def line(self, line: object) -> None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        again(tmp_path / "out", progress=Interrupted())
+    assert not list((tmp_path / "out").glob("*scores*"))
 
 
 def test_of_a_run_that_asked_somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
