@@ -11,8 +11,9 @@ from typing import Any
 
 from pyquest.errors import TaskError, UsageError
 from pyquest.models.usage import Usage
-from pyquest.runs.journal import QUEST, read_run
+from pyquest.runs.journal import read_run
 from pyquest.runs.lines import read_lines
+from pyquest.runs.shapes import QUEST
 from pyquest.tasks import Suite, load_suite
 from pyquest.tasks.suites import SPLITS
 

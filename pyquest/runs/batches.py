@@ -17,10 +17,11 @@ from pyquest.models.openai import OpenAI
 from pyquest.runs.asking import Asking, Turn
 from pyquest.runs.files import check_writable, reading, write_atomically
 from pyquest.runs.journal import Journal, read_run
-from pyquest.runs.lines import Fields, line_bytes, read_lines, read_lines_of_others
+from pyquest.runs.lines import line_bytes, read_lines, read_lines_of_others
 from pyquest.runs.plan import Settings, plan
 from pyquest.runs.replies import Replies, Slot
 from pyquest.runs.run import Finished, Planned, Progress, carry_on
+from pyquest.runs.shapes import Fields
 from pyquest.runs.states import resolve
 from pyquest.runs.workers import Pool, processes
 from pyquest.tasks import Suite, load_suite
@@ -180,9 +181,13 @@ def _model(settings: Settings, prices: Path | None) -> OpenAI:
     kind, _, name = settings.model.partition(":")
     if kind != "openai":
         raise UsageError(f"{settings.model} is not asked over chat completions, so that it has no batches")
+    try:
+        base_url, sampling = settings.model_settings["base_url"], Sampling.from_json(settings.model_settings)
+    except (KeyError, ValueError) as problem:
+        raise UsageError(f"the settings of {settings.model} were changed by something else: {problem}") from None
     options = Options(
-        base_url=settings.model_settings["base_url"],
-        sampling=Sampling.from_json(settings.model_settings),
+        base_url=base_url,
+        sampling=sampling,
         meter=Meter(max_requests=0),
         prices=prices,
         sends=False,

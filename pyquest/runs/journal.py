@@ -17,30 +17,10 @@ from pyquest.models.options import Recorded
 from pyquest.runs.blobs import outline, restore
 from pyquest.runs.files import parse, reading, write_json, writing
 from pyquest.runs.interruption import sheltered
-from pyquest.runs.lines import Fields, append, read_lines
+from pyquest.runs.lines import append, read_lines
 from pyquest.runs.plan import SCHEMA, Settings
 from pyquest.runs.replies import Replies, last_replies
-
-QUEST: Fields = {
-    "key": str,
-    "task": str,
-    "split": str,
-    "seed": int,
-    "sample": int,
-    "answer_name": str | None,
-    "outcome": str,
-    "reason": str | None,
-    "score": str | None,
-    "exact": str | None,
-    "passed": bool | None,
-    "paper": dict | None,
-    "checks": list,
-    "params": dict,
-    "prompt": dict,
-    "rounds": list,
-    "evidence": dict,
-}
-"""What is read of a line of ``quests.jsonl``."""
+from pyquest.runs.shapes import QUEST, SETTINGS, fits
 
 _FILES = ("run.json", "replies.jsonl", "quests.jsonl", "summary.json", "batches.jsonl", "blobs")
 
@@ -139,6 +119,10 @@ def read_run(folder: Path) -> dict[str, Any]:
         raise UsageError(f"{path}: written for another version of pyquest (this one reads schema {SCHEMA})")
     if not isinstance(run.get("settings"), dict):
         raise UsageError(f"{path}: it has no settings; the file was changed by something else")
+    if wrong := [name for name, shape in SETTINGS.items() if not fits(run["settings"].get(name), shape)]:
+        raise UsageError(
+            f"{path}: settings of another version of pyquest, or changed by something else: {', '.join(wrong)}"
+        )
     return run
 
 

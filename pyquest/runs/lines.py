@@ -8,18 +8,15 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
-from types import UnionType
 from typing import Any
 
 from pyquest.errors import UsageError
 from pyquest.runs.files import parse, reading, write_all, writing
-
-Fields = Mapping[str, type | UnionType]
-"""The fields that a line must have, with their types."""
+from pyquest.runs.shapes import Fields, Shape, fits
 
 
 def read_lines(
-    path: Path, fields: Fields, optional: Fields | None = None, *, repair: bool = False
+    path: Path, fields: Shape, optional: Fields | None = None, *, repair: bool = False
 ) -> list[dict[str, Any]]:
     """The lines of a file; none if it does not exist. The last one counts only if it is whole.
 
@@ -65,15 +62,14 @@ def read_lines_of_others(path: Path, fields: Fields, optional: Fields) -> list[t
     return [(number, _line(text, fields, optional, f"{path}:{number}")) for number, text in lines if text.strip()]
 
 
-def _line(text: bytes, fields: Fields, optional: Fields, where: str) -> dict[str, Any]:
+def _line(text: bytes, fields: Shape, optional: Fields, where: str) -> dict[str, Any]:
     try:
         line = parse(text.decode("utf-8"))
     except ValueError:
         raise UsageError(f"{where}: not a JSON line; the file was changed by something else") from None
     if isinstance(line, dict):
         line = {**dict.fromkeys(optional), **line}
-        kinds = {**optional, **fields}
-        if all(name in line and isinstance(line[name], kind) for name, kind in kinds.items()):
+        if fits(line, optional) and fits(line, fields):
             return line
     raise UsageError(f"{where}: JSON, but no line that pyquest writes; the file was changed by something else")
 

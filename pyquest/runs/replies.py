@@ -6,23 +6,30 @@ that was paid for and could not be used is a line too; its ``reply`` is null.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from threading import Lock
+from types import NoneType
 from typing import Any
 
 from pyquest.errors import UsageError
 from pyquest.models import Reply, Usage
 from pyquest.runs.interruption import sheltered
-from pyquest.runs.lines import Fields, append, read_lines
+from pyquest.runs.lines import append, read_lines
+from pyquest.runs.shapes import Fields
 
 REPLY: Fields = {"key": str, "round": int, "request": str, "reply": str | None}
 """A line of ``replies.jsonl``."""
 
-REPLY_MORE: Fields = {"stop": str | None, "usage": dict | None, "returned": dict | None}
+REPLY_MORE: Fields = {
+    "stop": (NoneType, re.compile("refusal|truncated")),
+    "usage": dict | None,
+    "returned": dict | None,
+}
 """What it has besides, if the model was asked by us."""
 
 

@@ -14,9 +14,10 @@ from pyquest.errors import UsageError
 from pyquest.models import Reply
 from pyquest.runs.blobs import BLOB_LIMIT
 from pyquest.runs.files import write_json
-from pyquest.runs.journal import QUEST, Journal, read_run, whole_line
+from pyquest.runs.journal import Journal, read_run, whole_line
 from pyquest.runs.lines import read_lines
 from pyquest.runs.plan import Settings
+from pyquest.runs.shapes import QUEST
 
 SETTINGS = Settings(
     model="reference",
@@ -49,6 +50,7 @@ def line(key: str, **more: Any) -> dict[str, Any]:
         "score": "100",
         "exact": "100",
         "passed": True,
+        "misses": 0,
         "paper": None,
         "checks": [],
         "params": {},
@@ -73,7 +75,8 @@ def test_lines_are_there_again_after_a_restart(tmp_path: Path) -> None:
 
 def test_the_last_line_of_a_key_wins_and_none_is_deleted(tmp_path: Path) -> None:
     with opened(tmp_path) as journal:
-        journal.record(line("k", outcome="infra_error"))
+        open_ = dict.fromkeys(("score", "exact", "passed"))
+        journal.record(line("k", outcome="infra_error", **open_))
         journal.record(line("k", score="100"))
     with opened(tmp_path) as again:
         assert again.lines["k"]["score"] == "100"

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from pyquest.locations import data_folder
-from pyquest.runs.journal import QUEST
 from pyquest.runs.lines import read_lines
 from pyquest.runs.replies import REPLY
+from pyquest.runs.shapes import QUEST
 from tests.models.scripted import Knowing, Server, says
 from tests.runs.lives import FAR
 

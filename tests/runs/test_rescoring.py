@@ -12,10 +12,11 @@ import pytest
 
 from pyquest.errors import UsageError
 from pyquest.locations import data_folder
-from pyquest.runs.journal import QUEST, whole_line
+from pyquest.runs.journal import whole_line
 from pyquest.runs.lines import read_lines
 from pyquest.runs.rescoring import Rescored, score
 from pyquest.runs.run import Progress
+from pyquest.runs.shapes import QUEST
 from tests.models.scripted import Knowing, Server, fails, says
 from tests.runs.conftest import Pyquest
 from tests.runs.playing import here, played
@@ -39,7 +40,7 @@ def test_an_old_run_has_the_same_scores(tmp_path: Path) -> None:
     assert (rescored.summary, rescored.digests, rescored.moved) == (finished.summary, {}, [])
     assert rescored.file == tmp_path / "out" / "scores-1.jsonl"
     assert {name: content for name, content in files(tmp_path / "out").items() if name != "scores-1.jsonl"} == before
-    new = {line["key"]: line for line in read_lines(rescored.file, {**QUEST, "digests": dict})}
+    new = {line["key"]: line for line in read_lines(rescored.file, QUEST, {"digests": dict})}
     old = {line["key"]: line for line in read_lines(tmp_path / "out" / "quests.jsonl", QUEST)}
     assert new.keys() == old.keys()
     for key, line in new.items():
