@@ -37,7 +37,10 @@ class Meter:
                 raise CapReached(f"--max-requests {self.max_requests} is reached")
             if self.max_cost is not None:
                 if self._unpriced:
-                    raise UsageError("the provider does not say how many tokens it took, so --max-cost cannot be kept")
+                    raise UsageError(
+                        "nobody knows what an answer of this run has cost: the provider did not count its tokens, or "
+                        "there was no price when it came, so --max-cost cannot be kept"
+                    )
                 if self.cost >= self.max_cost:
                     cap, cost = money_text(self.max_cost), money_text(self.cost)
                     raise CapReached(f"--max-cost {cap} is reached: the run has cost {cost} USD")

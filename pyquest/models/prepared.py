@@ -142,12 +142,15 @@ class Folder:
         if not path.is_dir():
             raise UsageError(f"{path} is not a folder; answers:DIR wants one with <task id>.ts or <task id>.md files")
         self._answers: dict[str, Path] = {}
+        self._others: list[Path] = []
         for answer in sorted(path.iterdir()):
             if answer.suffix not in (".ts", ".md") and not answer.is_dir():
+                self._others.append(answer)
                 continue
-            if answer.stem in self._answers:
-                raise UsageError(f"{path} holds two answers to {answer.stem}; keep one of them")
-            self._answers[answer.stem] = answer
+            task = answer.name if answer.is_dir() else answer.stem
+            if task in self._answers:
+                raise UsageError(f"{path} holds two answers to {task}; keep one of them")
+            self._answers[task] = answer
         if not self._answers:
             raise UsageError(f"{path} holds no answers; name them <task id>.ts (code) or <task id>.md (a whole reply)")
 
@@ -157,11 +160,16 @@ class Folder:
         Raises:
             UsageError: An answer is named after no task of the suite, or is none that the task can take.
         """
-        unknown = [answer.name for stem, answer in self._answers.items() if stem not in suite.tasks]
+        unknown = [answer.name for task, answer in self._answers.items() if task not in suite.tasks]
         if unknown:
             raise UsageError(f"{self._path}: no task of {suite.name} is named like {', '.join(unknown)}")
-        for stem, answer in self._answers.items():
-            check_form(suite.tasks[stem], answer)
+        unread = [file.name for file in self._others if file.stem in suite.tasks.keys() - self._answers.keys()]
+        if unread:  # it would count as a model that said nothing
+            raise UsageError(
+                f"{self._path}: {', '.join(unread)} would not be read: name it .ts (code) or .md (a reply)"
+            )
+        for task, answer in self._answers.items():
+            check_form(suite.tasks[task], answer)
         return {"answers": _digest(self._answers.values())}
 
     def answer_names(self, task: Task) -> Sequence[str | None]:

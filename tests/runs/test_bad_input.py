@@ -114,6 +114,22 @@ def test_an_answer_that_is_named_after_no_task(pyquest: Pyquest, tmp_path: Path)
     assert "erc20_transfer.ts" in refused(pyquest, "--model", "answers:answers")
 
 
+@pytest.mark.parametrize("name", ["erc20_approve.js", "erc20_approve.txt", "erc20_approve.TS", "erc20_approve"])
+def test_an_answer_that_would_not_be_read(pyquest: Pyquest, tmp_path: Path, name: str) -> None:
+    """Left out in silence it would be a zero of whoever wrote it; a copy beside the answer is none."""
+    (tmp_path / "answers").mkdir()
+    (tmp_path / "answers" / name).write_text("")
+    (tmp_path / "answers" / "erc20_revoke_approval.md").write_text("")
+    (tmp_path / "answers" / "erc20_revoke_approval.bak").write_text("")
+    assert f"answers: {name} would not be read" in refused(pyquest, "--model", "answers:answers")
+
+
+def test_a_copy_of_a_dialogue_is_none(pyquest: Pyquest, tmp_path: Path) -> None:
+    (tmp_path / "answers" / "composite_batch_transfer_2_bnb.old").mkdir(parents=True)
+    (tmp_path / "answers" / "composite_batch_transfer_2_bnb.old" / "1.md").write_text("")
+    assert "is named like composite_batch_transfer_2_bnb.old" in refused(pyquest, "--model", "answers:answers")
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
