@@ -187,13 +187,13 @@ def _worded(what: str, text: str) -> str:
 
 
 def _address(url: str) -> str:
+    if any(mark in url for mark in "@?#"):
+        raise UsageError(f"--base-url is recorded, so it takes no credentials and no query; a key belongs in {KEY}")
     try:
         parts = urlsplit(url)
         named = parts.scheme in ("http", "https") and _is_host(parts.hostname or "", parts.netloc) and parts.port != 0
     except ValueError:  # a port that is no number, half an IPv6 address, a label that no name server takes
-        parts, named = urlsplit(""), False
-    if parts.username or parts.password or parts.query or parts.fragment:
-        raise UsageError(f"--base-url is recorded, so it takes no credentials and no query; a key belongs in {KEY}")
+        named = False
     if not named or not url.isprintable() or " " in url:
         raise UsageError(f"--base-url {url!r} is no address such as http://127.0.0.1:8000/v1")
     return url.rstrip("/")

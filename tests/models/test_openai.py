@@ -321,6 +321,8 @@ def test_a_price_that_is_missing_is_told_of_once(ask: Ask, asked: Asked, tmp_pat
     [
         ("http://me:secret@127.0.0.1/v1", "takes no credentials"),
         ("http://127.0.0.1/v1?key=secret", "takes no credentials"),
+        ("http://me:secret@[::1/v1", "takes no credentials"),
+        ("http://me:secret@host:port/v1", "takes no credentials"),
         ("127.0.0.1:8000", "is no address"),
         ("ftp://127.0.0.1", "is no address"),
         ("http://", "is no address"),
