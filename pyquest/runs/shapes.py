@@ -51,10 +51,12 @@ def _is_usage(value: Any) -> bool:
 
 
 _EXACT = re.compile(r"[0-9]{1,100}(/[1-9][0-9]{0,100})?")
-_CHECK: Fields = {"name": str, "passed": bool}
+_TEXT: Shape = (str, {"blob": str})  # a long one is in a file of its own (pyquest/runs/blobs.py)
+_PAPER_CHECK: Fields = {"name": str, "points": object, "earned": object, "passed": bool}
+_CHECK: Fields = {**_PAPER_CHECK, "expected": _TEXT, "observed": _TEXT}
 _ROUND: Fields = {
     "n": int,
-    "reply": (str | None, dict),
+    "reply": (NoneType, _TEXT),
     "action": str | None,
     "tx": dict | None,
     "query": object,
@@ -78,7 +80,7 @@ _ALWAYS: Fields = {
     "evidence": dict,
     "usage": (NoneType, _is_usage),
 }
-_PAPER: Fields = {"score": str, "exact": _EXACT, "passed": bool, "checks": [_CHECK], "defects": [str]}
+_PAPER: Fields = {"score": str, "exact": _EXACT, "passed": bool, "checks": [_PAPER_CHECK], "defects": [str]}
 _SCORED: Fields = {
     **_ALWAYS,
     "outcome": re.compile("scored"),

@@ -76,6 +76,7 @@ def test_a_line_is_summed_up_or_refused(run: Path, number: int) -> None:
         {"seed": True},
         {"rounds": [{"error": "x"}]},
         {"checks": [None]},
+        {"checks": [{"name": "x", "points": 1, "earned": 1, "passed": True, "expected": 1.5, "observed": ""}]},
     ],
 )
 def test_a_line_that_nothing_can_be_made_of(run: Path, change: dict[str, Any]) -> None:
