@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyquest.amounts import Address
+from pyquest.amounts import Address, address
 from pyquest.chain.types import CallResult, Changes, Log, Revert
 
 MOST_STEPS = 200_000
@@ -125,11 +125,12 @@ class Trace:
 
     def calls_to(self, to: Address, selector: bytes | None = None) -> list[TracedCall]:
         """The calls that ran an account's code, if wanted those of one function only."""
+        to = address(to)
         return [call for call in self.calls() if call.to == to and selector in (None, call.selector)]
 
     def has_read(self, account: Address, slot: int) -> bool:
         """Whether SLOAD read that slot of that account."""
-        return (account, slot) in self.reads
+        return (address(account), slot) in self.reads
 
 
 def geth_json(trace: Trace) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pyquest.amounts import Address
+from pyquest.amounts import Address, address
 from pyquest.chain.chain import Chain
 from pyquest.chain.types import CallResult, Log, Receipt
 from pyquest.checks.events import event, read
@@ -85,10 +85,13 @@ def assert_not_emitted(where: Evidence | Receipt | CallResult, contract: Address
 
 def _found(logs: Iterable[Log], contract: Address, signature: str, args: dict[str, Any]) -> bool:
     declared = event(signature)
-    if unknown := set(args) - {one.name for one in declared.inputs}:
+    kinds = {one.name: one.type for one in declared.inputs}
+    if unknown := set(args) - set(kinds):
         raise ValueError(f"{declared.signature} has no argument {unknown.pop()!r}")
-    values = [found for log in logs if log.address == contract and (found := read(declared, log)) is not None]
-    return any(all(found[name] == value for name, value in args.items()) for found in values)
+    wanted = {name: address(value) if kinds[name] == "address" else value for name, value in args.items()}
+    emitter = address(contract)
+    values = [found for log in logs if log.address == emitter and (found := read(declared, log)) is not None]
+    return any(all(found[name] == value for name, value in wanted.items()) for found in values)
 
 
 def _wanted(contract: Address, signature: str, args: dict[str, Any]) -> str:

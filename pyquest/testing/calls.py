@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from pyquest.amounts import Address
+from pyquest.amounts import Address, address
 from pyquest.chain.contracts import Function, function
 from pyquest.chain.types import Revert
 from pyquest.quests.words import call_in_words
@@ -120,7 +120,7 @@ def _kept(call: Call) -> Iterator[Call]:
 
 
 def _fits(call: Call, to: Address, signature: str | None, args: tuple[Any, ...], sender: Address | None) -> bool:
-    if call.to != to or sender not in (None, call.sender):
+    if call.to != address(to) or (sender is not None and call.sender != address(sender)):
         return False
     return signature is None or _is_call_of(call.input, function(signature), args)
 

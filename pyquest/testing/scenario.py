@@ -123,6 +123,6 @@ def place(chain: Chain, program: Program, at: Address | None = None) -> Address:
         Its address.
     """
     code = program if isinstance(program, bytes) else assemble(program)
-    where = address(keccak(b"pyquest/testing" + code)[12:]) if at is None else at
+    where = address(keccak(b"pyquest/testing" + code)[12:] if at is None else at)
     chain.place(where, code)
     return where

@@ -69,6 +69,9 @@ def test_one_can_ask_for_calls_and_reads(traced):
     assert not trace.has_read(OTHER, 2)
     assert not trace.has_read(TARGET, 1)
     assert trace.reads == {(OTHER, 1): 0xAB}
+    in_lower_case = OTHER.lower()
+    assert trace.has_read(in_lower_case, 1)
+    assert trace.calls_to(in_lower_case, SELECTOR) == [trace.root.calls[0]]
 
 
 def test_differences_are_those_of_the_whole_transaction(traced):

@@ -80,6 +80,19 @@ def test_events(pyquest_chain) -> None:
         assert_not_emitted(receipt, at, TRANSFER, too=BOB)
 
 
+def test_an_address_in_lower_case_is_the_same_account(pyquest_chain) -> None:
+    """What is not to be there would otherwise seem to be missing."""
+    at = place(pyquest_chain, emitting(TRANSFER, ALICE, BOB, 5), at="0x" + "ab" * 20)
+    assert at == address("0x" + "ab" * 20)
+    receipt = pyquest_chain.send_as(ALICE, TxRequest(at))
+    assert_emitted(receipt, at.lower(), TRANSFER, to=BOB.lower())
+    with pytest.raises(AssertionError, match="was emitted"):
+        assert_not_emitted(receipt, at.lower(), TRANSFER, to=BOB.lower())
+    assert_called(TREE, TOKEN.lower(), sender=BOB.lower())
+    with pytest.raises(AssertionError, match="is there"):
+        assert_not_called(TREE, TOKEN.lower(), sender=BOB.lower())
+
+
 def test_reverts(pyquest_chain, pyquest_scenario) -> None:
     at = place(pyquest_chain, reverting("closed"))
     for happened in (pyquest_chain.call(at), pyquest_chain.send_as(ALICE, TxRequest(at))):
