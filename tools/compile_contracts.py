@@ -1,8 +1,9 @@
 """Compile tasks/contracts/*.sol into tasks/contracts/artifacts/*.json, and the tests' own contracts likewise.
 
 Run it after changing a contract, and commit what it writes; ``--check`` writes nothing and exits 1 if an artifact
-is not what its source compiles to. It needs Node and npm: the compiler is installed from ``tools/solc/package-
-lock.json``, which pins it by digest.
+is not what its source compiles to. Folders on the command line take the place of these two, such as the contracts of
+a suite of one's own. It needs Node and npm: the compiler is installed from ``tools/solc/package-lock.json``, which
+pins it by digest.
 
 Each contract is compiled alone with the parts it imports, so that adding one never changes another's artifact.
 """
@@ -159,17 +160,23 @@ def main() -> int:
     """Write the artifacts, or compare them with ``--check``."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if an artifact is out of date")
-    check = parser.parse_args().check
+    parser.add_argument("folders", nargs="*", type=Path, default=FOLDERS, help="instead of pyquest's own contracts")
+    options = parser.parse_args()
+    folders, check = [folder.resolve() for folder in options.folders], options.check
+    sources = [path for folder in folders for path in sorted(folder.glob("*.sol"))]
+    if not sources:
+        print(f"no *.sol in {', '.join(map(str, folders))}", file=sys.stderr)
+        return 2
     try:
-        wanted = compile_all([path for folder in FOLDERS for path in sorted(folder.glob("*.sol"))])
+        wanted = compile_all(sources)
     except CompileError as error:
         print(error, file=sys.stderr)
         return 2
-    present = {path: path.read_text(encoding="utf-8") for folder in FOLDERS for path in folder.glob("artifacts/*.json")}
+    present = {path: path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("artifacts/*.json")}
     for path in sorted(set(wanted) | set(present)):
         if wanted.get(path) != present.get(path):
             state = "has no source" if path not in wanted else "is out of date" if path in present else "is missing"
-            print(f"{path.relative_to(ROOT)} {state}" + ("" if check else "; mended"))
+            print(f"{path} {state}" + ("" if check else "; mended"))
             if not check:
                 put(path, wanted.get(path))
     return 1 if check and wanted != present else 0

@@ -9,6 +9,8 @@ import sys
 import pytest
 from deployed import OURS, PROBES, ROOT
 
+from pyquest.chain.artifacts import load_artifact
+
 SOURCES = sorted((ROOT / "tasks" / "contracts").glob("*.sol"))
 ARTIFACTS = sorted([*OURS.glob("*.json"), *PROBES.glob("*.json")])
 
@@ -18,6 +20,24 @@ def test_recompiling_gives_the_committed_artifacts():
     command = [sys.executable, ROOT / "tools" / "compile_contracts.py", "--check"]
     run = subprocess.run(command, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.npm
+def test_contracts_of_a_folder_of_ones_own(tmp_path):
+    (tmp_path / "Jar.sol").write_text("pragma solidity 0.8.37; contract Jar { uint256 public minimum; }")
+    command = [sys.executable, ROOT / "tools" / "compile_contracts.py", tmp_path]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 2  # warnings are errors, as for our own: there is no licence
+    assert "SPDX" in run.stderr
+    licence = "// SPDX-License-Identifier: MIT\n"
+    (tmp_path / "Jar.sol").write_text(licence + (tmp_path / "Jar.sol").read_text())
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, f"{tmp_path}/artifacts/Jar.json is missing; mended\n"), run.stderr
+    jar = load_artifact(tmp_path / "artifacts", "Jar")
+    assert [variable["label"] for variable in jar.layout["storage"]] == ["minimum"]
+    (tmp_path / "empty").mkdir()
+    run = subprocess.run([*command[:2], tmp_path / "empty"], capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (2, f"no *.sol in {tmp_path}/empty\n")
 
 
 @pytest.mark.parametrize("path", ARTIFACTS, ids=lambda path: path.stem)
