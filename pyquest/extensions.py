@@ -98,7 +98,8 @@ def suite_folder(name: str) -> Path | None:
     origin = getattr(load(one), "__file__", None)
     folder = None if origin is None else Path(origin).parent
     if folder is None or not (folder / "suite.yaml").is_file():
-        raise UsageError(f"{_package(one)}: {one.value} is no package with a suite.yaml in its folder")
+        where = "" if folder is None else f" {folder}; if its source has one, the build left the data files out"
+        raise UsageError(f"{_package(one)}: {one.value} is no package with a suite.yaml in its folder{where}")
     return folder
 
 

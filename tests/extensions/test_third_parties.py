@@ -2,6 +2,9 @@
 
 import json
 import re
+import subprocess
+import sys
+import zipfile
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -120,7 +123,7 @@ def test_arguments_are_checked_as_of_our_own_checks(package: Package) -> None:
     ("tasks", "says"),
     [
         ({"tips": "tips.nowhere"}, "is broken: ModuleNotFoundError: No module named 'tips.nowhere'"),
-        ({"tips": "tips"}, "tips 1.0: tips is no package with a suite.yaml in its folder"),
+        ({"tips": "tips"}, "tips 1.0: tips is no package with a suite.yaml in its folder /"),
         ({"tips": "tips:missing"}, "is broken: AttributeError: module 'tips' has no attribute 'missing'"),
         ({"tips": "tips:__name__"}, "tips 1.0: tips:__name__ is no package with a suite.yaml in its folder"),
         (
@@ -134,6 +137,26 @@ def test_a_suite_that_is_not_there(package: Package, tasks: dict[str, str], says
     done = package.run("tasks", "list", "--suite", "tips", check=False)
     assert done.returncode == 2
     assert says in done.stderr
+
+
+def test_a_suite_whose_data_was_left_out(package: Package) -> None:
+    (package.path / "tips/suite/suite.yaml").unlink()
+    done = package.run("tasks", "list", "--suite", "tips", check=False)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"error: tips 1.0: tips.suite is no package with a suite.yaml in its folder {package.path / 'tips/suite'}; "
+        "if its source has one, the build left the data files out\n"
+    )
+
+
+def test_a_wheel_of_the_package_in_the_docs_carries_its_suite(package: Package, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "dist"]
+    subprocess.run(command, cwd=package.path, check=True, capture_output=True)
+    [wheel] = (tmp_path / "dist").glob("*.whl")
+    carried = set(zipfile.ZipFile(wheel).namelist())
+    files = {path.relative_to(package.path).as_posix() for path in (package.path / "tips").rglob("*") if path.is_file()}
+    assert "tips/suite/suite.yaml" in files
+    assert files <= carried
 
 
 def test_two_packages_with_suites_of_one_name(package: Package) -> None:
