@@ -9,6 +9,7 @@ from typing import Any, Self
 from rich.console import Console
 from rich.status import Status
 
+from pyquest.reports.parts import fault_of
 from pyquest.reports.plain import plain
 from pyquest.reports.tally import Tally
 from pyquest.runs.run import Progress
@@ -51,11 +52,11 @@ class Lines(Progress):
     def line(self, line: Mapping[str, Any]) -> None:
         """A quest has just been recorded."""
         self._tally.add(line)
-        quest = f"{line['task']} {line['answer_name'] or ''}"
+        quest = " ".join(filter(None, (line["task"], line["answer_name"])))
         if self._status:
             words = self._tally.words(self._now() - self._began, self._before)
             self._status.update(plain(f"{words}  {quest}"))
         else:
-            score = "infra_error" if line["score"] is None else line["score"]
+            score = f"infra_error: {fault_of(line)}" if line["score"] is None else line["score"]
             text = f"{self._tally.done} of {self._tally.total}  {quest}  {score}"
             self._console.print(plain(text), highlight=False, soft_wrap=True)

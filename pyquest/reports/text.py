@@ -25,7 +25,8 @@ def summary_table(finished: Finished) -> RenderableType:
     """Every quest of a run, then the totals."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     named = any(line["answer_name"] for line in finished.lines)
-    for name in ("quest", "seed", *(["answer"] if named else [])):
+    sampled = any(line["sample"] for line in finished.lines)
+    for name in ("quest", "seed", *(["sample"] if sampled else []), *(["answer"] if named else [])):
         table.add_column(name, overflow="fold")
     for name in ("score", "paper"):
         table.add_column(name, justify="right")
@@ -35,6 +36,7 @@ def summary_table(finished: Finished) -> RenderableType:
         cells = (
             line["task"],
             str(line["seed"]),
+            *([str(line["sample"])] if sampled else []),
             *([line["answer_name"] or ""] if named else []),
             _open(line["score"]),
             "" if line["paper"] is None else line["paper"]["score"],

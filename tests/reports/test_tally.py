@@ -23,6 +23,8 @@ def line(task: str, exact: str | None, usage: Usage | None = None) -> Mapping[st
         "score": score,
         "answer_name": None,
         "usage": usage and usage.to_json(),
+        "reason": None if exact else "provider",
+        "evidence": {} if exact else {"fault": "nobody answers"},
     }
 
 
@@ -78,5 +80,5 @@ def test_on_a_terminal_it_moves_and_elsewhere_it_is_one_line_a_quest() -> None:
         assert "1 of 3 quests were done before" in text
         assert "[red]by the way" in text
         if not terminal:
-            assert text.splitlines()[1:3] == ["2 of 3  b   0", "3 of 3  c   infra_error"]
+            assert text.splitlines()[1:3] == ["2 of 3  b  0", "3 of 3  c  infra_error: nobody answers"]
             assert "\x1b" not in text

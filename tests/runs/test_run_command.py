@@ -192,6 +192,23 @@ def test_seeds_and_samples_multiply(pyquest: Pyquest, tmp_path: Path, samples: s
     assert len({(line["seed"], line["sample"]) for line in lines(tmp_path / "out")}) == quests
 
 
+def test_the_table_tells_samples_apart(pyquest: Pyquest) -> None:
+    options = ("run", "--tasks", "bnb_transfer_percentage", "--out")
+    one, two = (
+        pyquest(*options, "one").stdout.splitlines(),
+        pyquest(*options, "two", "--samples", "2").stdout.splitlines(),
+    )
+    assert [line.split() for line in one[:2]] == [
+        ["quest", "seed", "score", "paper", "passed", "reason"],
+        ["bnb_transfer_percentage", "0", "100", "100", "yes"],
+    ]
+    assert [line.split() for line in two[:3]] == [
+        ["quest", "seed", "sample", "score", "paper", "passed", "reason"],
+        ["bnb_transfer_percentage", "0", "0", "100", "100", "yes"],
+        ["bnb_transfer_percentage", "0", "1", "100", "100", "yes"],
+    ]
+
+
 def test_params_fix_what_would_be_drawn(pyquest: Pyquest, tmp_path: Path) -> None:
     (tmp_path / "params.json").write_text('{"erc20_transfer_fixed": {"amount": "12.5"}}')
     pyquest.summary("--tasks", "erc20_transfer_fixed", "--params", "params.json", "--out", "out")
