@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -49,7 +50,7 @@ class AnswerCache:
         with self._trouble():
             path.parent.mkdir(parents=True, exist_ok=True)
             with self._open() as file:
-                file.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
+                _to_wal(file)
                 file.execute(_TABLE)
 
     @contextmanager
@@ -91,3 +92,17 @@ class AnswerCache:
             if self._keeps:
                 self._tell(f"answer cache {self._path}: {problem}; this run's answers are not kept in it")
             self._keeps = False
+
+
+def _to_wal(file: sqlite3.Connection) -> None:
+    """Have readers and a writer not wait for each other."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            file.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            # Who comes while another one is at this is refused at once, whatever time was given to wait.
+            if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 
 import pytest
@@ -99,6 +100,17 @@ def test_several_share_a_file(path: Path) -> None:
     cache = AnswerCache(path, untold)
     assert [cache.get("p", REQUEST, number) for number in range(80)] == [str(n % 20).encode() for n in range(80)]
     assert problems == []
+
+
+def test_a_file_that_another_one_is_just_making(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        done = Timer(0.2, lambda: other.execute("COMMIT"))
+        done.start()
+        AnswerCache(path, untold).put("p", REQUEST, 0, b"kept")
+        done.join()
+    assert AnswerCache(path, untold).get("p", REQUEST, 0) == b"kept"
 
 
 def test_a_file_that_is_none(path: Path) -> None:
