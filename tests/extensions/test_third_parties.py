@@ -38,13 +38,15 @@ def test_a_suite_with_a_check_and_a_step_of_its_own(package: Package) -> None:
 def test_a_wrong_answer_fails_the_new_check_as_any_other(package: Package) -> None:
     package.write(
         "tips/suite/atomic/tip/task.yaml",
-        (package.path / "tips/suite/atomic/tip/task.yaml").read_text().replace("equals: 0}", "equals: 3}"),
+        (package.path / "tips/suite/atomic/tip/task.yaml").read_text().replace("equals: 0}", "equals: 3 USDT}"),
     )
     line = json.loads(
         package.run("exec", "tips/suite/atomic/tip/reference.ts", "--suite", "tips", "--task", "tip", "--json").stdout
     )
     failed = [check for check in line["checks"] if not check["passed"]]
-    assert [(check["name"], check["expected"], check["observed"]) for check in failed] == [("supply_change", "3", "0")]
+    assert [(check["name"], check["expected"], check["observed"]) for check in failed] == [
+        ("supply_change", "3000000000000000000", "0")
+    ]
 
 
 def test_a_name_of_ours_cannot_be_taken(package: Package) -> None:
