@@ -50,7 +50,7 @@ def test_the_commands_print_what_the_tutorial_shows(tmp_path: Path, environment:
     for name, content in FILE.findall(PAGE):
         (tmp_path / name).write_text(content)
     blocks = CONSOLE.findall(PAGE)
-    assert len(blocks) == 7
+    assert len(blocks) == 8
     for command, expected in blocks:
         done = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
         printed = "".join(line.rstrip() + "\n" for line in done.stdout.rstrip().split("\n"))
