@@ -233,7 +233,8 @@ def _halts() -> Iterator[Case]:
     """Every way to fail, alone and in the middle of a block whose cost was known from the start."""
     failing = {
         "nothing to pop": "POP", "nothing to add": "1 ADD", "nothing to copy": "1 2 DUP16",
-        "nothing to exchange": "1 SWAP1", "no JUMPDEST": "3 JUMP", "data of a push": "1 JUMP 0x5b5b POP",
+        "nothing to exchange": "1 SWAP1", "no JUMPDEST": "3 JUMP",
+        "data of a push": "PC 6 ADD JUMP 0x5b5b POP", "a branch into the data of a push": "1 PC 6 ADD JUMPI 0x5b5b POP",
         "far away": f"{HUGE} JUMP", "computed": "CALLDATASIZE JUMP",
         "a branch": "1 3 JUMPI", "a computed branch": "1 CALLDATASIZE JUMPI", "INVALID": "INVALID",
         "return data": "1 0 0 RETURNDATACOPY", "memory": f"1 {2**40} MSTORE", "a huge hash": f"{2**40} 0 KECCAK256",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from eth.constants import GAS_BASE, GAS_LOW, GAS_SHA3, GAS_SHA3WORD
+from eth.constants import GAS_BASE, GAS_HIGH, GAS_LOW, GAS_MID, GAS_SHA3, GAS_SHA3WORD
 from eth.exceptions import (
     ContractCreationCollision,
     FullStack,
@@ -25,7 +26,7 @@ from eth.vm.forks.byzantium.opcodes import ensure_no_static
 from eth.vm.forks.cancun.logic import selfdestruct_eip6780
 from eth.vm.forks.prague.computation import PragueComputation
 from eth.vm.forks.tangerine_whistle.constants import GAS_SELFDESTRUCT_EIP150
-from eth.vm.logic import block
+from eth.vm.logic import block, flow
 from eth.vm.opcode import as_opcode
 
 from pyquest.amounts import keccak
@@ -63,6 +64,8 @@ def opcodes_of(rules: Rules) -> dict[int, Any]:
     """py-evm's opcodes for some rules."""
     changed = {
         opcodes.KECCAK256: as_opcode(_keccak256, "KECCAK256", GAS_SHA3),
+        opcodes.JUMP: as_opcode(_jump(flow.jump), "JUMP", GAS_MID),
+        opcodes.JUMPI: as_opcode(_jump(flow.jumpi), "JUMPI", GAS_HIGH),
         # py-evm wraps SELFDESTRUCT so that each execution emits a DeprecationWarning; this is the bare one.
         opcodes.SELFDESTRUCT: as_opcode(
             ensure_no_static(selfdestruct_eip6780), "SELFDESTRUCT", GAS_SELFDESTRUCT_EIP150
@@ -84,6 +87,18 @@ def precompiles_of(rules: Rules) -> dict[bytes, Any]:
 
 def _clz(computation: Any) -> None:
     computation.stack_push_int(UNARY[opcodes.CLZ](computation.stack_pop1_int()))
+
+
+def _jump(jump: Callable[[Any], None]) -> Callable[[Any], None]:
+    """A jump that fails as one into the data of a push too, which py-evm calls an invalid instruction."""
+
+    def carry_out(computation: Any) -> None:
+        try:
+            jump(computation)
+        except InvalidInstruction as error:
+            raise InvalidJumpDestination(str(error)) from error
+
+    return carry_out
 
 
 def _keccak256(computation: Any) -> None:
