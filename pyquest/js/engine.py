@@ -117,7 +117,7 @@ class Engine:
         Raises:
             EngineError: The run broke down in a way that JavaScript could not report.
         """
-        self._resident_at_start = _peak_resident_bytes()
+        self._resident_at_start = peak_resident_bytes()
         self._runtime.add_static_module(SKILL_MODULE, program)
         self._evaluate(f"pyquestStart({json.dumps(self._start_text(call))})")
         while True:
@@ -128,7 +128,7 @@ class Engine:
 
     def _heap_filled(self) -> bool:
         """Whether the run has at some time held so much that the heap was most likely full."""
-        return _peak_resident_bytes() - self._resident_at_start > self._limits.memory_bytes // 2
+        return peak_resident_bytes() - self._resident_at_start > self._limits.memory_bytes // 2
 
     def _start_text(self, call: Call) -> str:
         return json.dumps(
@@ -179,6 +179,7 @@ class Engine:
             raise EngineError(type(error).__name__, str(error)) from error
 
 
-def _peak_resident_bytes() -> int:
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def peak_resident_bytes(usage: resource.struct_rusage | None = None) -> int:
+    """The most memory that a process has held at once, by its usage; this process by default."""
+    peak = (usage or resource.getrusage(resource.RUSAGE_SELF)).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024

@@ -29,10 +29,12 @@ class Exit:
     Attributes:
         status: As ``os.waitpid`` gives it.
         cpu_ms: CPU time that it used.
+        peak_bytes: The most memory that it held at once, with all that is not JavaScript's.
     """
 
     status: int
     cpu_ms: int
+    peak_bytes: int
 
     @property
     def killer(self) -> int | None:

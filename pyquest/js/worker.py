@@ -139,11 +139,12 @@ class Sandbox:
 
     def _without_outcome(self, ended: Exit) -> SkillResult:
         """What it means that a child ended and said nothing."""
+        if ended.killer == signal.SIGABRT or self._kept_the_heap_full(ended):
+            # An allocation failed in one of the engine's native parts, or in JavaScript that went on regardless.
+            return SkillResult("memory", SkillError("InternalError", "out of memory"))
         if ended.killer == signal.SIGXCPU:
             message = f"the code used more than {self._limits.cpu_seconds} s of CPU time"
             return SkillResult("timeout", SkillError("LimitExceeded", message))
-        if ended.killer == signal.SIGABRT:  # how the engine's native parts end when an allocation fails
-            return SkillResult("memory", SkillError("InternalError", "out of memory"))
         if ended.killer in _CRASHES:
             # Only this code brought the engine to it; were it our fault, nobody could ever finish a run with it.
             return SkillResult("code_error", SkillError("EngineCrash", "the JavaScript engine crashed on this code"))
@@ -154,6 +155,14 @@ class Sandbox:
                 "too little to judge it; use fewer --jobs"
             )
         raise SandboxFault(f"the sandbox's child process ended with status {ended.status} and said nothing")
+
+    def _kept_the_heap_full(self, ended: Exit) -> bool:
+        """Whether a child that used up its CPU time did so with a heap that was most likely full.
+
+        Where code ignores that its jobs fail for want of memory, it is chance whether some job remains that goes on.
+        The reason must not depend on it.
+        """
+        return ended.killer == signal.SIGXCPU and ended.peak_bytes > self._limits.memory_bytes
 
 
 class _Conversation:

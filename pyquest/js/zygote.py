@@ -21,7 +21,7 @@ from typing import NoReturn
 
 from pyquest.js import child, frames
 from pyquest.js.answer import Limits
-from pyquest.js.engine import Engine
+from pyquest.js.engine import Engine, peak_resident_bytes
 from pyquest.js.frames import Kind, PeerClosed
 
 
@@ -101,7 +101,8 @@ class Zygote:
         if not current.busy:
             raise SystemExit(f"pyquest zygote: an idle child ended with status {status}")
         cpu_ms = int((usage.ru_utime + usage.ru_stime) * 1000)
-        frames.send(self._control, Kind.EXIT, json.dumps({"status": status, "cpu_ms": cpu_ms}).encode())
+        report = {"status": status, "cpu_ms": cpu_ms, "peak_bytes": peak_resident_bytes(usage)}
+        frames.send(self._control, Kind.EXIT, json.dumps(report).encode())
         return self._fork()
 
     def _fork(self) -> Child:

@@ -9,7 +9,7 @@ from pyquest.errors import AnswerFault, SandboxFault
 from pyquest.js import transpile
 from pyquest.js.answer import MEBIBYTE
 from pyquest.js.worker import Limits, Sandbox, Skill
-from tests.js.hostile_programs import BY_REASON, MEMORY, SURVIVES, TIMEOUT
+from tests.js.hostile_programs import BY_REASON, IGNORED, MEMORY, SURVIVES, TIMEOUT
 from tests.js.support import Provider, body, skill
 
 HEADERS = "const headers = { 'content-type': 'application/json' };"
@@ -40,6 +40,16 @@ def test_it_ends_with_its_reason_and_harms_nobody(
     assert result.error.message
     healthy = box.run(body("return [await new ethers.JsonRpcProvider(url).getBlockNumber(), Date.now()]"), provider)
     assert healthy.value == [100_000_000, 1_790_000_000_010]
+
+
+@pytest.mark.parametrize("mebibytes", [48, 64, 96])
+@pytest.mark.parametrize("lines", IGNORED.values(), ids=IGNORED)
+def test_a_full_heap_is_the_reason_although_the_code_goes_on(provider: Provider, lines: str, mebibytes: int) -> None:
+    """Whether anything is left that goes on depends on the last bytes of the heap; then its CPU time ends it."""
+    with Sandbox(Limits(memory_bytes=mebibytes * MEBIBYTE, cpu_seconds=2)) as box:
+        result = box.run(body(lines), provider)
+
+    assert (result.reason, result.error and result.error.message) == ("memory", "out of memory")
 
 
 # Where the budget is time the moment differs, and filling the heap takes long.
