@@ -2,6 +2,12 @@
 
 from collections import Counter
 
+from hypothesis import HealthCheck, settings
+
+# How long an example takes says how busy the machine is; no test must fail for that.
+settings.register_profile("pyquest", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pyquest")
+
 
 def pytest_terminal_summary(terminalreporter):
     """Print how many conformance cases passed; tests note it as a property, which also comes from other processes."""

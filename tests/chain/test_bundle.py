@@ -91,7 +91,7 @@ listed = st.builds(
 worlds = st.dictionaries(st.binary(min_size=20, max_size=20).map(address), listed, max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(worlds, st.booleans())
 def test_every_world_survives_the_disk(tmp_path_factory, accounts, complete):
     path = tmp_path_factory.mktemp("bundles") / "b"
@@ -129,7 +129,7 @@ def test_any_flipped_byte_is_found_and_its_file_named(tmp_path):
     load(path)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_any_altered_manifest_is_found(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("bundles") / "b"

@@ -213,7 +213,7 @@ CONDITIONS = ["DUP2", "DUP2 ISZERO", "DUP2 DUP2 LT", "DUP2 ISZERO DUP1 SWAP2 POP
 BOUNDARIES = ["GAS POP", "@on JUMP ORIGIN on:", *(f"{what} @on JUMPI POP 9 SWAP3 on:" for what in CONDITIONS)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(MOVES) | st.sampled_from(BOUNDARIES), max_size=40))
 def test_words_come_to_where_the_code_has_them(moves):
     """60 different words, moved at random; 20 are left at least, and are shown."""
@@ -251,7 +251,7 @@ def program(parts):
     return assemble(" ".join(tokens))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(PROGRAMS, PROGRAMS, st.integers(25_000, 130_000), st.binary(max_size=64), st.integers(0, 2))
 def test_random_programs_do_the_same_on_both_loops(code, other, gas, data, value):
     case = Case("", program(code), data, value, gas, {OTHER: program(other)}, {0: 1, 1: 2})

@@ -59,7 +59,7 @@ def times(scalar, point):
 scalars = st.integers(min_value=1, max_value=p256.ORDER - 1)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(scalars, scalars, st.integers(min_value=0, max_value=2**256 - 1))
 def test_what_a_key_signs_verifies_with_that_key(key, nonce, digest):
     x, y = times(key, p256.GENERATOR)

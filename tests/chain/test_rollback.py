@@ -77,7 +77,7 @@ def started():
 SOME = st.lists(steps, max_size=6)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SOME, SOME, SOME)
 def test_after_a_rollback_a_chain_is_as_one_to_which_nothing_happened(before, undone, after):
     """State, clock, block environment, nonces, receipts: seen from outside, and by code that looks at all of it."""
@@ -95,7 +95,7 @@ def test_after_a_rollback_a_chain_is_as_one_to_which_nothing_happened(before, un
     assert chain.logs(0, chain.head.number) == fresh.logs(0, fresh.head.number)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(SOME, SOME)
 def test_a_fork_leaves_what_it_was_forked_from_alone(before, after):
     chain, fresh = take_all(started(), before), take_all(started(), before)

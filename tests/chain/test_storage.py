@@ -48,7 +48,7 @@ addresses = st.binary(min_size=20, max_size=20).map(address)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
 pairs = st.fixed_dictionaries({"left": unsigned(112), "right": unsigned(112), "time": unsigned(32), "label": texts})
 PAIR = ["uint112", "uint112", "uint32", "string"]
-examples = settings(max_examples=25, deadline=None)
+examples = settings(max_examples=25)
 
 SIMPLE = {
     "small": (unsigned(8), "uint8"),

@@ -144,7 +144,7 @@ def test_other_withdrawals(world, request_, points, fails):
     assert outcome(world, LEAVE, request_) == (points, fails)
 
 
-@settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=20, phases=NO_SHRINKING)
 @given(st.integers(1, 2 * ETHER), st.sampled_from(["remove_liquidity_bnb_token", "remove_liquidity_tokens"]))
 def test_no_other_part_of_the_shares_passes(world, shares, task):
     bnb = task == "remove_liquidity_bnb_token"

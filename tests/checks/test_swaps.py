@@ -180,7 +180,7 @@ DRAWN = {
 }
 
 
-@settings(max_examples=25, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=25, phases=NO_SHRINKING)
 @given(
     st.sampled_from(sorted(DRAWN)),
     st.integers(10, 100),

@@ -128,7 +128,7 @@ def test_a_price_beyond_the_slippage_costs_points(world):
     assert (score.exact, failed(score)) == (85, ["balance_change"])
 
 
-@settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=20, phases=NO_SHRINKING)
 @given(st.integers(10**6, 10**24), st.permutations([USDT, BUSD, CAKE, WBNB]), st.integers(2, 4))
 def test_a_quote_is_what_a_trade_gives(world, amount, tokens, length):
     path, live = tokens[:length], world.fork()
@@ -139,7 +139,7 @@ def test_a_quote_is_what_a_trade_gives(world, amount, tokens, length):
     assert held(live, path[-1], STRANGER) == expected
 
 
-@settings(max_examples=20, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=20, phases=NO_SHRINKING)
 @given(st.integers(10**6, 10**22), st.permutations([USDT, BUSD, CAKE, WBNB]), st.integers(2, 4))
 def test_a_cost_is_what_a_trade_takes(world, amount, tokens, length):
     path, live = tokens[:length], world.fork()
@@ -218,7 +218,7 @@ def test_other_liquidity(world, request_, points, fails):
     assert (score.exact, failed(score)) == (points, fails)
 
 
-@settings(max_examples=25, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=25, phases=NO_SHRINKING)
 @given(st.integers(10**12, 10**20), st.integers(10**12, 10**22), st.integers(0, 10**24), st.booleans())
 def test_a_deposit_is_what_router_and_pair_do(world, bnb, usdt, traded, taxed):
     chain = world.fork()
@@ -247,7 +247,7 @@ def _tax(chain, traded):
     chain.act_as(STRANGER, ROUTER, swap.encode(traded + 1, 0, [USDT, WBNB], STRANGER, LATER))
 
 
-@settings(max_examples=25, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=25, phases=NO_SHRINKING)
 @given(st.integers(10**6, 2 * 10**18), st.integers(0, 10**24), st.booleans(), st.integers(0, 10**18))
 def test_a_withdrawal_is_what_router_and_pair_pay(world, shares, traded, taxed, stray):
     chain = world.fork()

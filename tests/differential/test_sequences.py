@@ -34,7 +34,7 @@ def compare(theirs, ours, world, *, number, seen):
     reference, subject = (opened(contracts, pools, taxed=taxed) for contracts in (theirs, ours))
 
     @seed(number)
-    @settings(max_examples=SEQUENCES, deadline=None, database=None, phases=[Phase.generate])
+    @settings(max_examples=SEQUENCES, database=None, phases=[Phase.generate])
     @given(st.lists(OPERATIONS, min_size=LENGTH, max_size=LENGTH))
     def sequences(operations):
         run(operations, reference, subject, seen)

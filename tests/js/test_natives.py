@@ -14,7 +14,7 @@ from tests.js.support import Provider, body, skill
 keys = st.integers(1, 2**256 - 2**130).map(lambda number: number.to_bytes(32, "big"))
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(key=keys, message=st.binary(max_size=80))
 def test_signatures_are_those_of_eth_account(sandbox: Sandbox, key: bytes, message: bytes) -> None:
     code = f"""
@@ -162,7 +162,6 @@ def test_viem_explains_a_bad_key(sandbox: Sandbox, provider: Provider, key: str)
     assert "private key" in result.error.message
 
 
-@settings(deadline=None)
 @given(st.lists(st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.binary(max_size=70), max_size=6))
 def test_no_host_function_ever_raises(arguments: list[object]) -> None:
     for function in natives.FUNCTIONS.values():
@@ -170,7 +169,6 @@ def test_no_host_function_ever_raises(arguments: list[object]) -> None:
         assert answer is None or isinstance(answer, bytes)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_keccak(data: bytes) -> None:
     assert natives.keccak256(data) == keccak(data)

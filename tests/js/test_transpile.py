@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pyquest.errors import SandboxFault
@@ -124,7 +124,6 @@ def test_positions_lead_back_to_the_source(transpiler: Transpiler) -> None:
     assert program.map.translate("at f (ethers:5:5)") == ("at f (ethers:5:5)", None)
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 200), st.integers(0, 5000), st.integers(0, 200)), min_size=1, max_size=20))
 def test_a_map_is_read_as_it_is_written(segments: list[tuple[int, int, int]]) -> None:
     """All segments on one line, by an encoder of the specification's variable-length quantities."""
@@ -149,7 +148,6 @@ def test_a_map_is_read_as_it_is_written(segments: list[tuple[int, int, int]]) ->
         assert source_map.original(1, column + 1) == (line + 1, place + 1)
 
 
-@settings(deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers(0, 2**32 - 1) | st.text(max_size=5) | st.binary(max_size=5),

@@ -39,7 +39,7 @@ def literal(value: Any) -> str:
     return f"{{ {fields} }}"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(value=trees)
 def test_a_tree_survives_the_trip(sandbox: Sandbox, value: Any) -> None:
     result = sandbox.run(skill(f"export const executeSkill = async () => ({literal(value)});"), Provider())
@@ -103,7 +103,6 @@ def test_an_outcome_that_is_not_ours_is_a_bad_result(text: bytes) -> None:
     assert outcome.read(text, NO_MAP, "").reason == "bad_result"
 
 
-@settings(deadline=None)
 @given(st.recursive(st.none() | st.text(st.sampled_from('[]{}"\\x')), lambda i: st.lists(i) | st.dictionaries(text, i)))
 def test_nesting_is_counted(value: Any) -> None:
     def levels(item: Any) -> int:

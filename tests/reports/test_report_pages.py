@@ -198,7 +198,7 @@ def read(reference: Path) -> tuple[Recorded, dict[str, Any]]:
     return run, figures(run)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(text=st.text(st.characters(exclude_categories=())))
 def test_any_text_is_shown_as_it_is(read: tuple[Recorded, dict[str, Any]], text: str) -> None:
     run, numbers = read

@@ -12,7 +12,7 @@ from pancake import FRIEND, TOKENS, amount_in, amount_out
 from pyquest.amounts import ETHER
 from pyquest.chain.storage import mapping_slot
 
-PROFILE = settings(max_examples=40, deadline=None, derandomize=True)
+PROFILE = settings(max_examples=40, derandomize=True)
 RESERVES = st.integers(1, 2**112 - 1)
 ROUTES = st.integers(2, 4).flatmap(lambda size: st.permutations(list(TOKENS)).map(lambda names: names[:size]))
 ADD = "addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)"

@@ -87,7 +87,7 @@ def slots_at(chain, at):
 # --- supply and backing
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.sampled_from(["usdt", "wbnb", "erc1363_token"]), st.lists(st.integers(0, 10**30), max_size=3))
 def test_giving_keeps_supply_and_backing_true(suite, bundle, known, name, amounts):
     token = suite.accounts.token(name)
@@ -115,7 +115,7 @@ def _lp_gift(amount):
     return "give", {**LP, "amount": f"{amount} wei"}
 
 
-@settings(max_examples=15, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=15, phases=NO_SHRINKING)
 @given(st.integers(0, 10**24))
 def test_shares_come_with_what_they_stand_for(suite, bundle, amount):
     before, after = given_shares(suite, bundle, amount)

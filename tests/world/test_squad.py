@@ -165,7 +165,7 @@ def test_there_are_never_more_than_ten_thousand(squad, owner):
         squad.read("mint(address,uint256)", FRIEND, 9_999, sender=owner)
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(0, 2)), max_size=12))
 def test_enumeration_and_ownership_always_agree(bundle, known, moves):
     chain = Chain.over(bundle, bundle.head)

@@ -108,14 +108,14 @@ def test_a_pool_that_refuses_says_why(prepared):
 
 
 @given(st.integers(1, 10**24))
-@settings(max_examples=20, phases=NO_SHRINKING, deadline=None)
+@settings(max_examples=20, phases=NO_SHRINKING)
 def test_exactly_this_reward_is_due(prepared, known, due):
     chain = prepared(("pending", {**PENDING, "amount": f"{due} wei"}))
     assert read(chain, "pending", known("simple_reward_pool"), SOMEBODY) == due
 
 
 @given(rate=st.integers(10**9, 10**18), due=st.integers(1, 10**22))
-@settings(max_examples=20, phases=NO_SHRINKING, deadline=None)
+@settings(max_examples=20, phases=NO_SHRINKING)
 def test_exactly_this_reward_is_due_at_any_rate(prepared, known, rate, due):
     slow = ("store", {"contract": "SimpleRewardPool", "at": "$simple_reward_pool", "storage": {"rewardRate": rate}})
     chain = prepared(slow, ("pending", {**PENDING, "amount": f"{due} wei"}))

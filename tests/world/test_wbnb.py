@@ -99,7 +99,7 @@ def test_refusals_say_nothing(wbnb, agent):
             wbnb.read(signature, *args, sender=sender)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(moves=st.lists(st.tuples(st.sampled_from(["wrap", "unwrap", "move"]), st.integers(0, 120)), max_size=6))
 def test_balances_always_add_up_to_the_bnb_held(world, known, moves):
     chain, wbnb, agent = world.fork(), known("wbnb"), known("agent")
