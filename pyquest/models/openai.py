@@ -74,7 +74,7 @@ class OpenAI:
             if not self._key and self._base_url == OPENAI:
                 raise UsageError(f"{self.name} needs a key: set {KEY}, or name another server with --base-url")
             self._client  # noqa: B018  what it takes is missing now rather than in the middle of the run
-        self._sender = Sender(self._post, Lanes(options.concurrency), options.meter, self.price)
+        self._sender = Sender(self._post, Lanes(options.concurrency), options.meter, self.price, options.tell)
         self._cache = AnswerCache(options.cache, options.tell) if options.cache else None
 
     def settings(self, suite: Suite) -> Mapping[str, str]:
@@ -121,7 +121,7 @@ class OpenAI:
         try:
             import openai
         except ImportError:
-            raise UsageError(f"{self.name} needs the openai package: pip install 'pyquest[openai]'") from None
+            raise UsageError(f"{self.name} needs the openai package: pip install openai") from None
         # Attempts are ours to make. The other arguments keep the SDK from looking for more in the environment.
         return openai.OpenAI(
             api_key=self._key or _NO_KEY,
@@ -162,7 +162,8 @@ class OpenAI:
             answer = error.response
         except openai.APIConnectionError as error:
             why = error.__cause__ or error
-            raise Lost(self._secret.hidden(f"{type(why).__name__}: {why}".encode()).decode()) from None
+            words = f"{self._base_url}: {type(why).__name__}: {why}"
+            raise Lost(self._secret.hidden(words.encode()).decode()) from None
         location = self._secret.hidden(answer.headers.get("location", "").partition("?")[0].encode()).decode()
         content = self._secret.hidden(answer.content)
         return Response(answer.status_code, content, _retry_after(answer.headers), location)

@@ -19,6 +19,9 @@ from pyquest.models.usage import Usage
 ATTEMPTS = 8
 """How often a request is made before the provider is held to be at fault."""
 
+FIRST_ATTEMPTS = 4
+"""The same while nothing at all has come from there: most likely the address is wrong, or no server runs."""
+
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 60.0
 
 
@@ -60,13 +63,19 @@ class Sender:
         lanes: How many there may be at once.
         meter: What may be asked and spent.
         price: What an answer costs; None if nobody knows.
+        tell: Told about the first connection that was lost while nothing has come yet.
     """
 
     def __init__(
-        self, post: Callable[[Mapping[str, Any]], Response], lanes: Lanes, meter: Meter, price: Price | None
+        self,
+        post: Callable[[Mapping[str, Any]], Response],
+        lanes: Lanes,
+        meter: Meter,
+        price: Price | None,
+        tell: Callable[[str], None],
     ) -> None:
-        self._post, self._lanes, self._meter, self._price = post, lanes, meter, price
-        self._down = False
+        self._post, self._lanes, self._meter, self._price, self._tell = post, lanes, meter, price, tell
+        self._reached = self._told = self._down = False
         self._refusal = ""
         self._refused = Event()
 
@@ -81,7 +90,7 @@ class Sender:
             The reply, and the body that holds it.
 
         Raises:
-            ProviderFault: There is none, after :data:`ATTEMPTS`.
+            ProviderFault: There is none, after :data:`ATTEMPTS`, or :data:`FIRST_ATTEMPTS`.
             CapReached: No further request may be made.
             UsageError: The provider refuses this request, or refused another one.
         """
@@ -89,9 +98,12 @@ class Sender:
             try:
                 return self._sent(request, wasted, attempt)
             except (Lost, _Overloaded, chat.Unusable) as problem:
-                if attempt == ATTEMPTS or self._down:
+                if attempt >= (ATTEMPTS if self._reached else FIRST_ATTEMPTS) or self._down:
                     self._down = True
                     raise ProviderFault(f"{problem} (attempt {attempt})") from None
+                if not (self._reached or self._told):
+                    self._told = True
+                    self._tell(f"{problem}; trying again")
                 if not isinstance(problem, _Overloaded):
                     self._refused.wait(_wait(attempt))
         raise AssertionError("count never ends")
@@ -102,6 +114,7 @@ class Sender:
                 raise UsageError(self._refusal)
             self._meter.begin()
             response = self._post(request)
+            self._reached = True
             status = response.status
             if status == 429 or status >= 500:
                 wait = _wait(attempt) if response.retry_after is None else response.retry_after

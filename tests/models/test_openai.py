@@ -19,7 +19,7 @@ from pyquest.models import Ask, Options, Usage
 from pyquest.models.chat import Sampling
 from pyquest.models.meter import Meter
 from pyquest.models.openai import OpenAI
-from pyquest.models.sender import ATTEMPTS
+from pyquest.models.sender import ATTEMPTS, FIRST_ATTEMPTS
 from tests.models.conftest import SECRET, Asked
 from tests.models.scripted import EMPTY, NO_CHOICES, TOOLS_ONLY, Act, Server, fails, says
 
@@ -136,11 +136,27 @@ def test_a_provider_that_stays_silent_is_at_fault(ask: Ask, asked: Asked) -> Non
 
 
 def test_a_server_that_is_not_there(ask: Ask, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told of at once, and given up soon."""
+    told: list[str] = []
     monkeypatch.setattr("pyquest.models.sender._FIRST_WAIT", 0.001)
     with Server(script(says("x"))) as server:
-        model = asked(server)
-    with pytest.raises(ProviderFault, match=r"ConnectError: .*refused"):
+        model = asked(server, tell=told.append)
+    with pytest.raises(ProviderFault, match=rf"^{server.url}: ConnectError: .*refused \(attempt {FIRST_ATTEMPTS}\)"):
         model.reply(ask)
+    assert len(told) == 1
+    assert told[0].startswith(f"{server.url}: ConnectError: ")
+    assert told[0].endswith("; trying again")
+
+
+def test_a_server_that_was_there_gets_every_attempt(ask: Ask, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyquest.models.sender._FIRST_WAIT", 0.001)
+    told: list[str] = []
+    with Server(script(says("x"), *[says("x", cut=0)] * ATTEMPTS)) as server:
+        model = asked(server, tell=told.append)
+        model.reply(ask)
+        with pytest.raises(ProviderFault, match=rf"\(attempt {ATTEMPTS}\)"):
+            model.reply(ask)
+    assert told == []
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
@@ -385,4 +401,4 @@ def test_the_extra_that_is_missing_is_named() -> None:
         "except UsageError as error: print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "openai:x needs the openai package: pip install 'pyquest[openai]'\n"
+    assert done.stdout == "openai:x needs the openai package: pip install openai\n"
