@@ -19,12 +19,16 @@ class Replay:
         run: The run's name.
         recorded: Its replies.
 
+    Attributes:
+        tasks: The ids of what was answered.
+
     Raises:
         UsageError: There are none.
     """
 
     def __init__(self, run: str, recorded: Recorded) -> None:
         self.name, self._recorded = f"replay:{run}", recorded
+        self.tasks = {task for task, *_ in recorded}
         if not recorded:
             raise UsageError(f"{run} holds no replies")
 
@@ -34,7 +38,7 @@ class Replay:
         Raises:
             UsageError: None of them is about a task of the suite.
         """
-        if not any(task in suite.tasks for task, *_ in self._recorded):
+        if self.tasks.isdisjoint(suite.tasks):
             raise UsageError(f"{self.name} holds no reply to a task of {suite.name}")
         said = [
             [*attempt, sorted((number, reply.text, reply.stop) for number, reply in replies.items())]

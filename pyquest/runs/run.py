@@ -18,6 +18,7 @@ from pyquest.models import Model, Options, open_model
 from pyquest.models.cache import default_path
 from pyquest.models.chat import Sampling
 from pyquest.models.meter import Meter
+from pyquest.models.replay import Replay
 from pyquest.models.usage import money_text
 from pyquest.prompts import PROMPT_VERSION
 from pyquest.runs.asking import Asking
@@ -281,7 +282,7 @@ def _settings(request: Request, suite: Suite, model: Model, state: str) -> Setti
         suite_digest=suite.digest,
         world=suite.world_digest,
         split=request.split,
-        tasks=select_tasks(suite, request.split, request.tasks),
+        tasks=_tasks(request, suite, model),
         seeds=parse_seeds(request.seed),
         samples=request.samples,
         library=request.library,
@@ -290,6 +291,17 @@ def _settings(request: Request, suite: Suite, model: Model, state: str) -> Setti
         params=read_params(request.params, suite) if request.params else {},
         state=state,
     )
+
+
+def _tasks(request: Request, suite: Suite, model: Model) -> tuple[str, ...]:
+    """The ids to play: the ones that are named, or else all; of a replay, all that were answered."""
+    chosen = select_tasks(suite, request.split, request.tasks)
+    if request.tasks or not isinstance(model, Replay):
+        return chosen
+    answered = tuple(task_id for task_id in chosen if task_id in model.tasks)
+    if not answered:
+        raise UsageError(f"{model.name} holds no reply to a task of --split {request.split}")
+    return answered
 
 
 def _summed_up(planned: Planned, journal: Journal) -> Mapping[str, Any]:

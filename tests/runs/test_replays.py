@@ -67,6 +67,16 @@ def test_what_was_not_said_cannot_be_replayed(tmp_path: Path) -> None:
     assert line["model"] == "replay:out"
 
 
+def test_what_was_answered_is_replayed_where_no_task_is_named(tmp_path: Path) -> None:
+    spec = f"replay:{tmp_path / 'out'}"
+    first = played(tmp_path / "out", "reference", tasks=TASKS[:2])
+    again = played(tmp_path / "again", spec)
+    assert {line["task"] for line in again.lines} == {line["task"] for line in first.lines}
+    assert again.summary["fingerprint"] == first.summary["fingerprint"]
+    with pytest.raises(UsageError, match="replay:out holds no reply to a task of --split composite"):
+        played(tmp_path / "none", spec, split="composite")
+
+
 def test_a_folder_without_replies(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"no run\.json"):
         played(tmp_path / "again", f"replay:{tmp_path}")
