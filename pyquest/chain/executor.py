@@ -195,7 +195,6 @@ def _message(state: State, transaction: Transaction, nonce: int, price: int) -> 
         gas=gas,
         gas_price=price,
         creates=creates,
-        delegated=delegate is not None,
     )
 
 

@@ -45,7 +45,6 @@ class Message:
         to: Account whose storage and balance are used; for a creation the new address.
         creates: Whether ``code`` is initcode and its output becomes the code of ``to``.
         code: What is executed; under an EIP-7702 delegation the delegate's code.
-        delegated: Whether ``code`` came through such a delegation.
         gas: Left after the intrinsic cost.
         gas_price: wei per gas, for GASPRICE.
     """
@@ -58,7 +57,6 @@ class Message:
     gas: int
     gas_price: int
     creates: bool = False
-    delegated: bool = False
 
 
 @dataclass(frozen=True)

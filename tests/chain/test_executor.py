@@ -1,5 +1,7 @@
 """Which transactions are valid, and what they cost."""
 
+import dataclasses
+
 import pytest
 from assembling import ALICE, BOB, FEE_SINK, KEY, OTHER, TARGET, assemble, initcode, new_chain
 
@@ -28,6 +30,8 @@ def send(chain, nonce=0, chain_id=56, **request):
         ({"to": None, "gas": 53_000, "data": b"\1"}, "at least 53018 needed"),  # one word of initcode
         ({"gas": 16_777_217}, "exceeds the 16777216 of one transaction"),
         ({"to": None, "data": bytes(49_153), "gas": 10**7}, "EIP-3860"),
+        # What could be paid at most counts, not the 1 gwei that each gas would cost.
+        ({"type": 2, "max_fee_per_gas": 10**18, "max_priority_fee_per_gas": GWEI}, "insufficient funds"),
         ({"type": 2, "max_fee_per_gas": 1, "max_priority_fee_per_gas": 2}, "maxPriorityFeePerGas exceeds"),
         ({"type": 1, "access_list": ((BOB, (1,)),), "gas": 25_299}, "at least 25300 needed"),
     ],
@@ -37,6 +41,17 @@ def test_invalid_transactions_change_nothing(chain, request_, complaint):
     with pytest.raises(InvalidTransaction, match=complaint):
         send(chain, **request_)
     assert chain.fingerprint() == before
+
+
+def test_a_transaction_has_to_fit_into_a_block(chain):
+    small = Chain.over(chain.state, dataclasses.replace(chain.head, gas_limit=50_000))
+    with pytest.raises(InvalidTransaction, match="gas limit 50001 exceeds the 50000 of one transaction"):
+        send(small, gas=50_001)
+    assert send(small, gas=50_000).status == 1
+
+
+def test_the_longest_initcode(chain):
+    assert send(chain, to=None, data=bytes(49_152), gas=10**7).status == 1
 
 
 def test_a_used_nonce_is_too_low(chain):
@@ -70,8 +85,7 @@ def test_a_used_up_nonce(chain):
 
 
 def test_max_fee_below_the_base_fee(chain):
-    head = chain.head.__class__(**{**chain.head.__dict__, "base_fee": 7})
-    pricey = Chain.over(chain.state, head)
+    pricey = Chain.over(chain.state, dataclasses.replace(chain.head, base_fee=7))
     with pytest.raises(InvalidTransaction, match="below the base fee of 7"):
         send(pricey, gas_price=6)
     receipt = send(pricey, type=2, max_fee_per_gas=10, max_priority_fee_per_gas=2)
@@ -108,6 +122,12 @@ def test_the_access_list_is_paid_and_warm(chain):
     chain.place(TARGET, assemble("5 SLOAD POP"))
     receipt = send(chain, to=TARGET, type=1, access_list=((TARGET, (5,)),))
     assert receipt.gas_used == 21_000 + 2_400 + 1_900 + 100 + 5
+
+
+@pytest.mark.parametrize("account", ["CALLER", "ADDRESS", "COINBASE"])
+def test_who_takes_part_is_warm(chain, account):
+    chain.place(TARGET, assemble(f"{account} BALANCE POP"))
+    assert send(chain, to=TARGET).gas_used == 21_000 + 2 + 100 + 2
 
 
 def test_initcode_pays_by_word_and_deployed_code_by_byte(chain):

@@ -166,7 +166,6 @@ def _py_evm_message(message: Message) -> PyEvmMessage:
         data=message.data,
         code=message.code,
         create_address=message.to if message.creates else None,
-        is_delegation=message.delegated,
     )
 
 

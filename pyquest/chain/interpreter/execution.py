@@ -57,11 +57,10 @@ class FastEvm:
             depth=0,
             static=False,
         )
-        asks_precompile = not message.creates and not message.delegated
         interpreter.execute(
             frame,
             wei=message.value,
-            precompile=self.precompiles.get(message.to) if asks_precompile else None,
+            precompile=None if message.creates else self.precompiles.get(message.to),
             creates=message.creates,
         )
         return Outcome(
