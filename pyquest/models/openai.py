@@ -11,10 +11,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cached_property
-from ipaddress import IPv6Address
 from typing import Any
-from urllib.parse import urlsplit
 
+from pyquest.endpoints import endpoint
 from pyquest.errors import UsageError
 from pyquest.models import chat
 from pyquest.models.base import Ask, Reply
@@ -191,22 +190,10 @@ def _address(url: str) -> str:
     if any(mark in url for mark in "@?#"):
         raise UsageError(f"--base-url is recorded, so it takes no credentials and no query; a key belongs in {KEY}")
     try:
-        parts = urlsplit(url)
-        named = parts.scheme in ("http", "https") and _is_host(parts.hostname or "", parts.netloc) and parts.port != 0
-    except ValueError:  # a port that is no number, half an IPv6 address, a label that no name server takes
-        named = False
-    if not named or not url.isprintable() or " " in url:
-        raise UsageError(f"--base-url {url!r} is no address such as http://127.0.0.1:8000/v1")
+        endpoint(url)
+    except ValueError:
+        raise UsageError(f"--base-url {url!r} is no address such as http://127.0.0.1:8000/v1") from None
     return url.rstrip("/")
-
-
-def _is_host(name: str, place: str) -> bool:
-    """Whether there is a host; brackets in its ``place`` are for IPv6.
-
-    Raises:
-        ValueError: It is one that no network has.
-    """
-    return bool(IPv6Address(name) if "[" in place else name.encode("idna"))
 
 
 def _checked(key: str) -> str:

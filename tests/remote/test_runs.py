@@ -67,7 +67,7 @@ def test_a_fault_of_the_node_is_no_score(command, node):
     assert "secret" not in failed.err
 
 
-@pytest.mark.parametrize("spec", ["rpc:", "rpc:nothing/secret", "rpc:ftp://secret@5"])
+@pytest.mark.parametrize("spec", ["rpc:", "rpc:nothing/secret", "rpc:ftp://secret@5", "rpc:http://.../secret"])
 def test_what_is_no_endpoint_is_said_without_it(command, spec):
     failed = command("run", "--state", spec, expect=2)
     assert "the endpoint is not a URL" in failed.err

@@ -22,6 +22,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pyquest.chain.remote.refusals import is_busy, is_pruned, is_unsupported, message_of, one_line
+from pyquest.endpoints import endpoint
 from pyquest.errors import UpstreamFault, UsageError
 from pyquest.nesting import deeper_than
 
@@ -111,15 +112,11 @@ class Upstream:
         self._random = random.SystemRandom()
         self._connection: http.client.HTTPConnection | None = None
         try:
-            parts = urlsplit(url)
-            port = parts.port
+            self._parts = parts = endpoint(url)
         except ValueError:
-            parts, port = urlsplit(""), None
-        if parts.scheme not in ("http", "https") or not parts.hostname:
             raise UsageError(
                 "the endpoint is not a URL such as rpc:https://host/path (it is not shown: it may hold a key)"
-            )
-        self._parts, self._port = parts, port
+            ) from None
         self._target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         self._secrets = _secrets(url)
 
@@ -285,10 +282,10 @@ class Upstream:
             if self._parts.scheme == "https":
                 context = ssl.create_default_context()
                 self._connection = http.client.HTTPSConnection(
-                    host, self._port, timeout=self._patience.trip, context=context
+                    host, self._parts.port, timeout=self._patience.trip, context=context
                 )
             else:
-                self._connection = http.client.HTTPConnection(host, self._port, timeout=self._patience.trip)
+                self._connection = http.client.HTTPConnection(host, self._parts.port, timeout=self._patience.trip)
             self._connection.connect()
         return self._connection
 
