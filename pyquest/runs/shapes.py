@@ -52,16 +52,23 @@ def _is_usage(value: Any) -> bool:
 
 _EXACT = re.compile(r"[0-9]{1,100}(/[1-9][0-9]{0,100})?")
 _TEXT: Shape = (str, {"blob": str})  # a long one is in a file of its own (pyquest/runs/blobs.py)
+_SCORE = re.compile(r"[0-9]{1,100}(\.[0-9]{1,100})?")
+_HEX: Shape = (re.compile("0x([0-9a-f]{2})*"), {"blob": str})
+_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
+_LOG: Fields = {"address": _ADDRESS, "topics": [re.compile("0x[0-9a-f]{64}")], "data": _HEX}
 _PAPER_CHECK: Fields = {"name": str, "points": object, "earned": object, "passed": bool}
 _CHECK: Fields = {**_PAPER_CHECK, "expected": _TEXT, "observed": _TEXT}
 _ROUND: Fields = {
     "n": int,
-    "reply": (NoneType, _TEXT),
-    "action": str | None,
-    "tx": dict | None,
-    "query": object,
-    "receipt": dict | None,
-    "error": dict | None,
+    "step": int,
+    "prompt": _TEXT,
+    "reply": _TEXT,
+    "found": str,
+    "action": str,
+    "tx": (NoneType, {"data": _HEX}),
+    "query": dict | None,
+    "receipt": (NoneType, {"logs": [_LOG]}),
+    "error": (NoneType, {"message": _TEXT}),
     "reason": str | None,
 }
 _ALWAYS: Fields = {
@@ -75,16 +82,16 @@ _ALWAYS: Fields = {
     "misses": int,
     "checks": [_CHECK],
     "params": dict,
-    "prompt": dict,
+    "prompt": {"system": _TEXT, "user": _TEXT},
     "rounds": [_ROUND],
     "evidence": dict,
     "usage": (NoneType, _is_usage),
 }
-_PAPER: Fields = {"score": str, "exact": _EXACT, "passed": bool, "checks": [_PAPER_CHECK], "defects": [str]}
+_PAPER: Fields = {"score": _SCORE, "exact": _EXACT, "passed": bool, "checks": [_PAPER_CHECK], "defects": [str]}
 _SCORED: Fields = {
     **_ALWAYS,
     "outcome": re.compile("scored"),
-    "score": str,
+    "score": _SCORE,
     "exact": _EXACT,
     "passed": bool,
     "paper": (NoneType, _PAPER),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from pyquest.errors import UsageError
+from pyquest.reports.text import printed, quest_page
 from pyquest.runs.journal import read_run, recorded_replies, winning_lines
 from pyquest.runs.plan import Job, Settings
 from pyquest.runs.record import summarise
@@ -60,6 +64,21 @@ def test_a_line_is_summed_up_or_refused(run: Path, number: int) -> None:
     finally:
         path.write_text(whole)
     assert refused > 100
+
+
+def test_a_line_is_shown_or_refused(run: Path) -> None:
+    path = run / "quests.jsonl"
+    whole = path.read_text()
+    dialogue = json.loads(whole.splitlines()[-1])
+    assert dialogue["task"] == DIALOGUE
+    try:
+        for change in edited(dialogue):
+            path.write_text(json.dumps(change) + "\n")
+            with suppress(UsageError):
+                (line,) = winning_lines(run)
+                printed(quest_page(line), Console(file=io.StringIO()))
+    finally:
+        path.write_text(whole)
 
 
 @pytest.mark.parametrize(
