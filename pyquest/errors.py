@@ -40,7 +40,7 @@ class TaskError(UsageError):
     Args:
         message: What is wrong and what would be right.
         path: The file.
-        line: 1-based line, if known.
+        line: 1-based line, if known; without a file it says nothing, and is left out.
         column: 1-based column, if known.
     """
 
@@ -48,7 +48,7 @@ class TaskError(UsageError):
         self, message: str, path: Path | str | None = None, line: int | None = None, column: int | None = None
     ) -> None:
         self.message, self.path, self.line, self.column = message, path, line, column
-        where = ":".join(str(part) for part in (path, line, column) if part is not None)
+        where = ":".join(str(part) for part in (path, line, column) if part is not None) if path else ""
         super().__init__(f"{where}: {message}" if where else message)
 
     def __reduce__(self) -> tuple[object, ...]:

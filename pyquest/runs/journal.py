@@ -70,8 +70,7 @@ class Journal:
             write_json(path, {"schema": SCHEMA, "settings": wanted, **about})
             return
         found = read_run(self.folder)["settings"]
-        differing = sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
-        if differing:
+        if differing := _differing(wanted, found):
             raise UsageError(
                 f"{self.folder} holds a run with other settings ({', '.join(differing)}); "
                 "choose another --out, or --fresh to start over"
@@ -99,6 +98,15 @@ class Journal:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def _differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
+    """The names of settings that differ; of a model's own settings theirs."""
+    names = sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
+    if "model_settings" in names and "model" not in names:
+        own = _differing(wanted["model_settings"], found["model_settings"])
+        names[names.index("model_settings")] = f"of the model {', '.join(own)}"
+    return names
 
 
 def read_run(folder: Path) -> dict[str, Any]:

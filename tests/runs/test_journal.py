@@ -54,7 +54,7 @@ def line(key: str, **more: Any) -> dict[str, Any]:
         "paper": None,
         "checks": [],
         "params": {},
-        "prompt": {},
+        "prompt": {"system": "", "user": ""},
         "rounds": [],
         "evidence": {},
         "usage": None,

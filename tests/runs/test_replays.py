@@ -91,7 +91,7 @@ def test_other_words_are_other_settings(tmp_path: Path) -> None:
     for model in ("reference", "empty"):
         played(tmp_path / "out", model, tasks=TASKS[:1], fresh=True)
         played(tmp_path / model, f"replay:{tmp_path / 'out'}", tasks=TASKS[:1])
-    with pytest.raises(UsageError, match=r"other settings \(model_settings\)"):
+    with pytest.raises(UsageError, match=r"other settings \(of the model replies\)"):
         played(tmp_path / "reference", f"replay:{tmp_path / 'out'}", tasks=TASKS[:1])
 
 
