@@ -1,9 +1,10 @@
-"""The one JSON form that digests are taken over."""
+"""Values as JSON: exact, and in the one form that digests are taken over."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -18,3 +19,14 @@ def canonical(value: Any) -> str:
 def digest(value: Any) -> str:
     """SHA-256 of :func:`canonical` ``value``, in hex."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+def as_json(value: Any) -> Any:
+    """What JSON can hold of a value without loss: integers become decimal strings, bytes become hex."""
+    if isinstance(value, bytes):
+        return "0x" + value.hex()
+    if isinstance(value, Mapping):
+        return {str(name): as_json(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_json(item) for item in value]
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -8,6 +8,7 @@ from typing import Any
 
 from pyquest.amounts import from_base_units
 from pyquest.answers import PlanStep
+from pyquest.canonical import as_json
 from pyquest.chain.types import Receipt
 from pyquest.quests.records import Round
 from pyquest.quests.words import call_in_words, log_in_words
@@ -37,7 +38,7 @@ def _outcome(entry: Round) -> str:
     if entry.receipt is not None:
         return _receipt(entry, entry.receipt)
     if entry.succeeded:
-        return f"read {_cut(json.dumps(_plain(entry.query), ensure_ascii=False))}"
+        return f"read {_cut(json.dumps(as_json(entry.query), ensure_ascii=False))}"
     said = _cut(str((entry.error or {}).get("message", "")))
     if entry.tx is not None:
         return f"the transaction was not accepted ({entry.reason}): {said}"
@@ -66,14 +67,3 @@ def _place(error: Mapping[str, Any]) -> str:
 
 def _cut(text: str, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else f"{text[:longest]}… ({len(text) - longest} more characters)"
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON: exact integers become decimal strings, bytes become hex."""
-    if isinstance(value, bytes):
-        return "0x" + value.hex()
-    if isinstance(value, Mapping):
-        return {str(name): _plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pyquest.amounts import decimal_text
-from pyquest.canonical import digest
+from pyquest.canonical import as_json, digest
 from pyquest.chain.types import Log, Receipt, TxRequest
 from pyquest.models.usage import Usage, total
 from pyquest.runs.plan import SCHEMA, Job, Settings
@@ -80,7 +80,7 @@ def _round_json(entry: Round) -> dict[str, Any]:
         "found": entry.found,
         "action": entry.action,
         "tx": entry.tx and _tx_json(entry.tx),
-        "query": _plain(entry.query),
+        "query": as_json(entry.query),
         "receipt": entry.receipt and _receipt_json(entry.receipt),
         "error": entry.error,
         "reason": entry.reason,
@@ -93,7 +93,7 @@ def attempt_json(tried: Attempt) -> dict[str, Any]:
     return {
         "action": tried.action,
         "tx": tried.tx and _tx_json(tried.tx),
-        "query": _plain(tried.value),
+        "query": as_json(tried.value),
         "receipt": tried.receipt and _receipt_json(tried.receipt),
         "error": tried.error,
         "reason": tried.reason,
@@ -136,17 +136,6 @@ def _receipt_json(receipt: Receipt) -> dict[str, Any]:
 def log_json(log: Log) -> dict[str, Any]:
     """An event, as a receipt holds it."""
     return {"address": log.address, "topics": ["0x" + t.hex() for t in log.topics], "data": "0x" + log.data.hex()}
-
-
-def _plain(value: Any) -> Any:
-    """A returned value as JSON: exact integers become decimal strings, bytes become hex."""
-    if isinstance(value, bytes):
-        return "0x" + value.hex()
-    if isinstance(value, Mapping):
-        return {str(name): _plain(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def fingerprint(lines: Iterable[Mapping[str, Any]]) -> str:
