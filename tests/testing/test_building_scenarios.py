@@ -123,9 +123,9 @@ def test_one_check_on_its_own(share) -> None:
         "+0.000000000000000008 BNB",
         "+0.000000000000000007 BNB",
     )
-    with pytest.raises(TaskError, match="^unknown check 'native_chang'; did you mean 'native_change'"):
+    with pytest.raises(TaskError, match=r"^unknown check 'native_chang'; did you mean 'native_change'"):
         share.check("native_chang", evidence)
-    with pytest.raises(TaskError, match="^native_change: the argument 'equals' is missing"):
+    with pytest.raises(TaskError, match=r"^native_change: the argument 'equals' is missing"):
         share.check("native_change", evidence, of="{to_address}")
 
 
