@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from assembling import ALICE, BOB, HEAD, OTHER, TARGET, assemble, initcode, new_chain
+from assembling import ALICE, BOB, HEAD, OTHER, RETURN_TOP, TARGET, assemble, initcode, new_chain
 
 from pyquest.amounts import Address, address, address_bytes
 from pyquest.chain.chain import Chain
@@ -78,6 +78,13 @@ def word(value: int) -> bytes:
     return value.to_bytes(32, "big")
 
 
+def in_memory(content: bytes) -> str:
+    """Opcodes that put it at the beginning of memory."""
+    return " ".join(
+        f"0x{content[at : at + 32].ljust(32, bytes(1)).hex()} {at} MSTORE" for at in range(0, len(content), 32)
+    )
+
+
 def _arithmetic() -> Iterator[Case]:
     """Every opcode that computes, on all pairs of edge words: as constants, from memory, and as copies."""
     for op in (OSAKA[number].name for number in (*BINARY, EXP)):
@@ -109,7 +116,7 @@ def _surroundings() -> Iterator[Case]:
         if (opcode.takes, opcode.leaves) != (0, 1) or op.startswith("PUSH"):
             continue
         yield Case(op, assemble(f"{op} GAS 0 MSTORE 32 MSTORE{RETURN_ALL}"), b"abc", value=5)
-    accounts = (TARGET, ALICE, BOB, NOBODY, OTHER, "0", "1", "0x100", "0x69", "COINBASE", f"{2**200 + int(BOB, 16)}")
+    accounts = (TARGET, ALICE, BOB, NOBODY, OTHER, "0", "1", "0x100", "0x69", "COINBASE", f"{2**160 + int(BOB, 16)}")
     for op, account in product(("BALANCE", "EXTCODESIZE", "EXTCODEHASH"), accounts):
         source = f"{account} {op} 0 MSTORE GAS {account} {op} 32 MSTORE GAS SWAP1 SUB 64 MSTORE{RETURN_ALL}"
         yield Case(f"{op} of {account}", assemble(source), others={OTHER: b"\x00"})
@@ -159,6 +166,9 @@ def _storage() -> Iterator[Case]:
         )
     for gas in (2_300, 2_301, 4_999, 5_000, 22_100, 22_101):
         yield Case(f"SSTORE with {gas} gas", assemble("1 0 SSTORE"), gas=21_000 + 5 + gas)
+    for gas in (2_300, 2_301):  # more than it costs, but the stipend of a call must not be enough
+        source = "0 SLOAD POP 1 0 SSTORE"
+        yield Case(f"SSTORE of what is there with {gas} gas", assemble(source), gas=23_109 + gas, slots={0: 1})
     yield Case(
         "SLOAD cold, warm, unknown",
         assemble(f"0 SLOAD 0 SLOAD ADD {HUGE} SLOAD ADD 0 MSTORE{RETURN_ALL}"),
@@ -169,6 +179,8 @@ def _storage() -> Iterator[Case]:
     for ending in ("STOP", "0 0 REVERT", "INVALID"):
         inner = assemble(f"5 0 SSTORE 6 0 TSTORE 0 0 LOG0 {BOB} BALANCE POP {ending}")
         yield Case(f"a callee that writes and ends with {ending}", assemble(nested), others={OTHER: inner})
+        clears = f"CALLER {TARGET} EQ @inner JUMPI 0 0 0 0 0 {TARGET} GAS CALL 1 SSTORE STOP inner: 0 0 SSTORE {ending}"
+        yield Case(f"a call that is refunded for and ends with {ending}", assemble(clears), slots={0: 1})
 
 
 def _calls() -> Iterator[Case]:
@@ -201,6 +213,15 @@ def _calls() -> Iterator[Case]:
                f"0 0 0 0 1 {BOB} GAS CALL", f"0 0 0 0 0 {BOB} GAS CALL", f"0 0 0 0 1 {BOB} GAS CALLCODE"):  # fmt: skip
         source = f"0 0 0 0 {OTHER} GAS STATICCALL 0 MSTORE{RETURN_ALL}"
         yield Case(f"{op} in a static call", assemble(source), others={OTHER: assemble(op)})
+        passing_on = {OTHER: assemble(f"0 0 0 0 0 {THIRD} GAS CALL{RETURN_TOP}"), THIRD: assemble(op)}
+        yield Case(f"{op} in a call of a static call", assemble(f"{source} 32 0 RETURN"), others=passing_on)
+    returned = " ".join(
+        f"0 0 0 0 {value} {OTHER} GAS CALL POP RETURNDATASIZE {32 * at} MSTORE" for at, value in enumerate((0, 11))
+    )
+    answering = assemble(f"7{RETURN_TOP}")
+    yield Case(
+        "return data of a call that cannot be paid", assemble(f"{returned}{RETURN_ALL}"), others={OTHER: answering}
+    )
 
 
 def _contracts() -> Iterator[Case]:
@@ -216,12 +237,17 @@ def _contracts() -> Iterator[Case]:
         for gas in (60_000, 500_000, 6_000_000):
             yield Case(f"a transaction that creates {name} with {gas} gas", body, value=2, gas=gas, creates=True)
         for op, salt in (("CREATE", ""), ("CREATE2", "5 ")):
-            store = "".join(
-                f" 0x{body[at : at + 32].ljust(32, bytes(1)).hex()} {at} MSTORE" for at in range(0, len(body), 32)
-            )
             for value in (0, 4, 11):
-                source = f"{store} {salt}{len(body)} 0 {value} {op} 0 SSTORE RETURNDATASIZE 1 SSTORE GAS 2 SSTORE"
+                source = (
+                    f"{in_memory(body)} {salt}{len(body)} 0 {value} {op} 0 SSTORE RETURNDATASIZE 1 SSTORE GAS 2 SSTORE"
+                )
                 yield Case(f"{op} of {name} with {value}", assemble(source), gas=6_000_000)
+    for ending in ("STOP", "0 0 REVERT"):
+        child = initcode(assemble(f"{BOB} SELFDESTRUCT"))
+        source = f"{in_memory(child)} {len(child)} 0 0 CREATE 0 MSTORE 0 0 32 0 0 {OTHER} GAS CALL 0 SSTORE"
+        calling = assemble(f"0 0 0 0 0 0 CALLDATALOAD GAS CALL 1 SSTORE {ending}")
+        name = f"SELFDESTRUCT of what was created, in a call that ends with {ending}"
+        yield Case(name, assemble(source), others={OTHER: calling}, gas=1_000_000)
     yield Case("CREATE2 twice", assemble("5 0 0 0 CREATE2 0 SSTORE 5 0 0 0 CREATE2 1 SSTORE"))
     for size in (49_152, 49_153):
         yield Case(f"CREATE of {size} bytes", assemble(f"{size} 0 0 CREATE 0 SSTORE"), gas=2_000_000)

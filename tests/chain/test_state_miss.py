@@ -8,6 +8,8 @@ from assembling import ALICE, BOB, FEE_SINK, HEAD, KEY, OTHER, RETURN_TOP, TARGE
 
 from pyquest.amounts import ZERO_ADDRESS, address_bytes, create_address, keccak
 from pyquest.chain.chain import Chain
+from pyquest.chain.evm import PyEvm
+from pyquest.chain.interpreter.execution import evm_for
 from pyquest.chain.rpc import Rpc
 from pyquest.chain.signing import sign
 from pyquest.chain.state import Account, State
@@ -48,9 +50,14 @@ class Pulled:
         return self.codes[code_hash]
 
 
+@pytest.fixture(params=[evm_for, PyEvm], ids=["ours", "py-evm"])
+def evm_of(request):
+    return request.param
+
+
 @pytest.fixture
-def pulled():
-    return Chain.over(Pulled(), HEAD)
+def pulled(evm_of):
+    return Chain.over(Pulled(), HEAD, evm_of=evm_of)
 
 
 def words(*values):
@@ -133,15 +140,21 @@ def test_placed_contracts_are_complete(pulled):
     assert pulled.storage(TARGET, 8) == 0
 
 
-def test_created_contracts_are_complete_but_their_address_must_be_known_to_be_free(pulled):
+def test_created_contracts_are_complete_but_their_address_must_be_known_to_be_free(pulled, evm_of):
     with pytest.raises(StateMiss) as miss:
         pulled.deploy(b"\0", sender=ALICE)
     assert miss.value.address == create_address(ALICE, 0)
     base = Pulled()
     base.accounts[address_bytes(create_address(ALICE, 0))] = Account()
-    chain = Chain.over(base, HEAD)
+    chain = Chain.over(base, HEAD, evm_of=evm_of)
+    point = chain.snapshot()
+    assert chain.deploy(assemble("INVALID"), sender=ALICE).status == 0
+    with pytest.raises(StateMiss):  # of what was there before nobody knows anything still
+        chain.storage(create_address(ALICE, 0), 9)
+    chain.rollback(point)
     receipt = chain.deploy(assemble("9 SLOAD 1 ADD 9 SSTORE"), sender=ALICE)
     assert (receipt.status, chain.storage(receipt.created, 9)) == (1, 1)
+    assert chain.trace(receipt.tx_hash).storage == {(receipt.created, 9): (0, 1)}
 
 
 def test_precompiles_need_not_be_listed(pulled):

@@ -16,11 +16,11 @@ import sys
 # eth-hash takes pycryptodome if nothing is said; pysha3 is five times faster and is what the rest of pyquest uses.
 os.environ.setdefault("ETH_HASH_BACKEND", "pysha3")
 
-from pyquest.chain.evm.bridge import finish, perform, precompile
+from pyquest.chain.evm.bridge import fail, perform, precompile
 from pyquest.chain.evm.tables import HALTS
 from pyquest.chain.evm.whole import PyEvm
 from pyquest.chain.interpreter.frame import RECURSION_LIMIT
 
 sys.setrecursionlimit(RECURSION_LIMIT)  # again, because the libraries imported above raise it to 100,000
 
-__all__ = ["HALTS", "PyEvm", "finish", "perform", "precompile"]
+__all__ = ["HALTS", "PyEvm", "fail", "perform", "precompile"]

@@ -1,8 +1,8 @@
-"""What the interpreter asks py-evm for: single opcodes, the rest of a frame, precompiles."""
+"""What the interpreter asks py-evm for: single opcodes, how a block fails, precompiles."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from eth.exceptions import Halt as Ended
 from eth.exceptions import OutOfGas, VMError
@@ -41,12 +41,12 @@ def perform(frame: Frame, number: int) -> bool:
     return ended
 
 
-def finish(frame: Frame, at: int) -> None:
-    """Run the rest of a frame of the interpreter.
+def fail(frame: Frame, at: int) -> NoReturn:
+    """Run a block that is going to fail, to find out how.
 
     Args:
         frame: Its gas, stack and memory are as they were before the opcode at ``at``.
-        at: Where to go on.
+        at: Where the block begins.
 
     Raises:
         Halt: The frame failed.
@@ -58,12 +58,9 @@ def finish(frame: Frame, at: int) -> None:
     try:
         for number in computation.code:
             (known.get(number) or InvalidOpcode(number))(computation=computation)
-    except Ended:
-        pass
     except VMError as error:
-        computation.give_back()
         raise Halt(words_of(error)) from error
-    computation.give_back()
+    raise AssertionError(f"the block at {at} was going to fail, and did not")
 
 
 def precompile(frame: Frame, address: bytes) -> None:
@@ -113,7 +110,6 @@ class _Bridge(PragueComputation):  # type: ignore[misc]
         """Write into our frame what it does not share anyway."""
         frame = self.frame
         frame.gas = self._gas_meter.gas_remaining
-        frame.interpreter.refund += self._gas_meter.gas_refunded
         frame.returned = self.return_data
         frame.output = self._output
         if frame.stack and isinstance(frame.stack[-1], bytes):  # py-evm leaves there what it has

@@ -60,11 +60,6 @@ class _Computation(PragueComputation):  # type: ignore[misc]
     def consume_initcode_gas_cost(cls, computation: Any) -> None:
         """Nothing to do: the executor charges it with the intrinsic gas."""
 
-    @property
-    def is_origin_computation(self) -> bool:
-        # py-evm compares sender and origin, which a contract that is called as the origin would confuse.
-        return bool(self.msg.depth == 0)
-
     @classmethod
     def apply_create_message(cls, state: Any, message: Any, *context: Any, **parent: Any) -> Any:
         """Create, after saying that the new account's storage is ours: no base is asked for it."""

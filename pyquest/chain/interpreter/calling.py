@@ -26,7 +26,7 @@ def _calling(kind: int) -> Operation:
             raise Halt(STATIC)
         frame.expand(data_at, data_size)
         frame.expand(output_at, output_size)
-        code, delegated = _load(frame, target)
+        code = _load(frame, target)
         gas = _pay(frame, target, value, requested)
         if frame.depth >= MAX_DEPTH or not _affords(frame, value):
             frame.gas += gas
@@ -44,8 +44,7 @@ def _calling(kind: int) -> Operation:
             frame.depth + 1,
             frame.static or kind == opcodes.STATICCALL,
         )
-        precompile = None if delegated else frame.interpreter.evm.precompiles.get(target)
-        frame.interpreter.execute(child, wei=value, precompile=precompile)
+        frame.interpreter.execute(child, wei=value, precompile=frame.interpreter.evm.precompiles.get(target))
         frame.gas += child.gas
         frame.returned = child.output
         frame.memory[output_at : output_at + min(output_size, len(child.output))] = child.output[:output_size]
@@ -54,15 +53,15 @@ def _calling(kind: int) -> Operation:
     return operation
 
 
-def _load(frame: Frame, target: bytes) -> tuple[bytes, bool]:
-    """The code to be executed, and whether the target delegates to it (EIP-7702); both accounts are paid for."""
+def _load(frame: Frame, target: bytes) -> bytes:
+    """The code to be executed: the delegate's if the target delegates (EIP-7702); both accounts are paid for."""
     access_account(frame, target)
     code = frame.interpreter.state.read_code(target)
     delegate = delegate_of(code)
     if delegate is None:
-        return code, False
+        return code
     access_account(frame, delegate)
-    return frame.interpreter.state.read_code(delegate), True
+    return frame.interpreter.state.read_code(delegate)
 
 
 def _pay(frame: Frame, target: bytes, value: int, requested: int) -> int:

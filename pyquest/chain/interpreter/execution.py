@@ -147,9 +147,13 @@ class Interpreter:
         """Let py-evm carry out one opcode. Returns whether that ended the frame."""
         return bool(_py_evm().perform(frame, number))
 
-    def finish(self, frame: Frame, at: int) -> None:
-        """Let py-evm run the rest of a frame, from the opcode at ``at``."""
-        _py_evm().finish(frame, at)
+    def fail(self, frame: Frame, at: int) -> None:
+        """Let py-evm run the block at ``at``, which is going to fail, opcode by opcode.
+
+        Raises:
+            Halt: The way in which it fails.
+        """
+        _py_evm().fail(frame, at)
 
     def _transfer(self, sender: bytes, to: bytes, wei: int) -> None:
         state = self.state

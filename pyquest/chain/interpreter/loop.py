@@ -76,10 +76,9 @@ def run(frame: Frame, code: Code) -> None:  # noqa: C901 - see above
             raise INTERRUPTION.fault
         gas -= block_gas
         if gas < 0 or not needs <= len(stack) <= room:
-            # It will fail, and this finds out how: opcode by opcode.
+            # It will fail. How is found out opcode by opcode, and raised.
             frame.gas = gas + block_gas
-            frame.interpreter.finish(frame, at)
-            return
+            frame.interpreter.fail(frame, at)
         for kind, first, second in steps:
             if kind < RARE:
                 if first < 0:
