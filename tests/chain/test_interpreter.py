@@ -150,6 +150,14 @@ def test_what_is_decoded_is_forgotten_in_time(monkeypatch):
     assert len(decoder._codes) < 20
 
 
+def test_what_runs_is_forgotten_too(monkeypatch):
+    monkeypatch.setattr(bytecode, "KEPT", 20_000)
+    raw = assemble("GAS POP " * 500)
+    code = evm_for(OSAKA).decoder.code(raw)
+    assert new_chain().call(None, raw).ok
+    assert 0 < len(code.blocks) < 50
+
+
 def test_forgetting_in_the_middle_changes_nothing(monkeypatch):
     source = "30 again: " + "CALLER POP " * 30 + "1 SWAP1 SUB DUP1 @again JUMPI GAS" + RETURN_TOP
     expected = Case("", assemble(source)).run()[0]
