@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakSet
 
 from pyquest.chain.interpreter import opcodes
 from pyquest.chain.interpreter.draft import (
@@ -99,6 +100,7 @@ class Decoder:
         self.operations = operations
         self.rare = frozenset(known) - inline - operations.keys() - _MOVING - _LEAVING
         self._codes: dict[bytes, Code] = {}
+        self._alive: WeakSet[Code] = WeakSet()  # with those that were forgotten and are still being run
         self._kept = 0
 
     def code(self, raw: bytes) -> Code:
@@ -106,6 +108,7 @@ class Decoder:
         found = self._codes.get(raw)
         if found is None:
             found = self._codes[raw] = Code(raw, self)
+            self._alive.add(found)
             self.note(len(raw), len(found.jumpdests))
         return found
 
@@ -114,9 +117,9 @@ class Decoder:
         size = raw + _BYTES_PER_STEP * steps
         self._kept += size
         if self._kept > KEPT:
-            for code in self._codes.values():
-                code.blocks.clear()  # frames that run this code hold the same dictionary
             self._codes.clear()
+            for code in self._alive:
+                code.blocks.clear()
             self._kept = size
 
 
