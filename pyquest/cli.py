@@ -303,7 +303,9 @@ def export_batch(folder: Path, output: Path, **options: Any) -> int:
     with Lines(Console(stderr=True)) as progress:
         exported = export(folder, output, progress=progress, **options)
     total = exported.finished.summary["total"]
-    click.echo(f"{exported.requests} requests in {output}; {total['scored']} of {total['tasks']} quests are scored")
+    click.echo(
+        f"requests in {output}: {exported.requests}; quests that are scored: {total['scored']} of {total['tasks']}"
+    )
     return INFRA if total["infra_errors"] else DONE
 
 
@@ -316,7 +318,7 @@ def import_batch(folder: Path, answers: Path, prices: Path | None) -> None:
     from pyquest.runs.batches import take_in
 
     taken = take_in(folder, answers, prices)
-    click.echo(f"{taken.replies} replies taken, {taken.known} were there before")
+    click.echo(f"replies taken: {taken.replies}; there before: {taken.known}")
     for problem, times in taken.failed.items():
         click.echo(f"{times} failed and stay open: {problem}", err=True)
 
@@ -457,7 +459,7 @@ def lint_tasks(suite: str, tasks: tuple[str, ...], state: str) -> int:
     problems = list(lint(suite, state, tasks))
     for problem in problems:
         click.echo(str(problem), err=True)
-    click.echo(f"{len(problems)} problems" if problems else "every task is in order")
+    click.echo(f"problems: {len(problems)}" if problems else "every task is in order")
     return USAGE if problems else DONE
 
 

@@ -137,8 +137,8 @@ def test_the_commands(pyquest: Pyquest, tmp_path: Path, knowing: Knowing) -> Non
     done = pyquest(*laid_out, "--tasks", "erc20_approve", "--out", "out")
     assert (done.returncode, done.stderr.splitlines()[-1][:28]) == (4, "--max-requests 0 is reached;")
     done = pyquest("batch", "export", "out", "-o", "batch.jsonl")
-    assert done.stdout == "1 requests in batch.jsonl; 0 of 1 quests are scored\n"
+    assert done.stdout == "requests in batch.jsonl: 1; quests that are scored: 0 of 1\n"
     answer(tmp_path / "batch.jsonl", tmp_path / "answers.jsonl", lambda body: says(knowing(body)))
-    assert pyquest("batch", "import", "out", "answers.jsonl").stdout == "1 replies taken, 0 were there before\n"
+    assert pyquest("batch", "import", "out", "answers.jsonl").stdout == "replies taken: 1; there before: 0\n"
     done = pyquest(*laid_out, "--tasks", "erc20_approve", "--out", "out", "--json")
     assert (done.returncode, json.loads(done.stdout)["total"]["score"]) == (0, "100")
