@@ -49,11 +49,62 @@ def test_numbers_out_of_range_are_not(r):
     assert not p256.verify(int(DIGEST, 16), r % 2**256, int(S, 16), int(X, 16), int(Y, 16))
 
 
-def times(scalar, point):
-    """A point times a number, in affine coordinates."""
-    x, y, z = p256._combine(scalar, point, 0, p256.GENERATOR)
+@pytest.mark.parametrize("s", [0, p256.ORDER])
+def test_an_s_out_of_range_is_not(s):
+    assert not p256.verify(int(DIGEST, 16), int(R, 16), s, int(X, 16), int(Y, 16))
+
+
+def affine(point):
+    x, y, z = point
     inverse = pow(z, -1, p256.FIELD)
     return x * inverse**2 % p256.FIELD, y * inverse**3 % p256.FIELD
+
+
+def times(scalar, point):
+    """A point times a number, in affine coordinates."""
+    return affine(p256._combine(scalar, point, 0, p256.GENERATOR))
+
+
+def point_from(x):
+    """The first point of the curve whose x is not below this one."""
+    square = (x**3 - 3 * x + p256.COEFFICIENT) % p256.FIELD
+    y = pow(square, (p256.FIELD + 1) // 4, p256.FIELD)
+    return (x, y, 1) if y * y % p256.FIELD == square else point_from(x + 1)
+
+
+def forged(key, u1, u2):
+    """A signature that a key makes valid for some digest: digest, r, s. Its point is u1·G + u2·key."""
+    r = affine(p256._combine(u1, p256.GENERATOR, u2, key))[0] % p256.ORDER
+    s = r * pow(u2, -1, p256.ORDER) % p256.ORDER
+    return u1 * s % p256.ORDER, r, s
+
+
+@pytest.mark.parametrize("private", [1, p256.ORDER - 1])
+def test_the_generator_and_its_opposite_are_keys(private):
+    key = times(private, p256.GENERATOR)
+    assert p256.verify(*forged((*key, 1), 5, 7), *key)
+
+
+def test_a_signature_that_leads_to_infinity_is_not():
+    u1, u2, s = 5, 7, 11
+    key = times(-u1 * pow(u2, -1, p256.ORDER) % p256.ORDER, p256.GENERATOR)
+    assert not p256.verify(u1 * s, u2 * s, s, *key)
+
+
+def test_coordinates_are_below_the_field():
+    x, y, _ = key = point_from(1)
+    assert p256.verify(*forged(key, 5, 7), x, y)
+    assert not p256.verify(*forged(key, 5, 7), x + p256.FIELD, y)
+
+
+def test_a_point_whose_x_is_not_below_the_order():
+    """The corner that RIP-7212 left open and EIP-7951 closes: r is that x modulo the order."""
+    point, u1, u2 = point_from(p256.ORDER + 1), 5, 7
+    inverse = pow(u2, -1, p256.ORDER)
+    key = affine(p256._combine(inverse, point, -u1 * inverse % p256.ORDER, p256.GENERATOR))
+    digest, r, s = forged((*key, 1), u1, u2)
+    assert r == point[0] - p256.ORDER
+    assert p256.verify(digest, r, s, *key)
 
 
 scalars = st.integers(min_value=1, max_value=p256.ORDER - 1)

@@ -137,3 +137,17 @@ def test_storage_is_looked_for_in_overlays():
     assert not above._has_storage(B)
     above.wipe_storage(A)
     assert not above._has_storage(A)
+
+
+def test_of_an_execution_only_what_stays_is_in_the_log():
+    state = State(EmptyBase())
+    state.begin_execution()
+    state.access(A)
+    state.access((A, 1))
+    state.store_transient(A, 1, 5)
+    state.store(A, 1, 5)
+    state.write_code(A, b"\0")
+    state.end_execution()
+    assert state.mark() == 2
+    state.discard(0)
+    assert (state.read_storage(A, 1), state.read_code(A)) == (0, b"")
