@@ -81,8 +81,10 @@ def forged(key, u1, u2):
 
 @pytest.mark.parametrize("private", [1, p256.ORDER - 1])
 def test_the_generator_and_its_opposite_are_keys(private):
-    key = times(private, p256.GENERATOR)
-    assert p256.verify(*forged((*key, 1), 5, 7), *key)
+    digest, nonce = 5, 7
+    r = times(nonce, p256.GENERATOR)[0]
+    s = pow(nonce, -1, p256.ORDER) * (digest + r * private) % p256.ORDER
+    assert p256.verify(digest, r, s, *times(private, p256.GENERATOR))
 
 
 def test_a_signature_that_leads_to_infinity_is_not():
