@@ -171,7 +171,11 @@ def compare_transactions(world: World, rounds: int) -> float:
 
 
 def compare_round_trips(world: World, rounds: int, binary: Path | None) -> float | None:
-    """Print what signing, sending and the receipt of a swap take; returns our time over Anvil's, None without Anvil."""
+    """Print what signing, sending and the receipt of a swap take.
+
+    Returns:
+        Our time over Anvil's, the median of the rounds: the machine's speed changes between them. None without Anvil.
+    """
     chain, request = world.over(), world.requests["swap"]
 
     def ours() -> None:
@@ -205,7 +209,7 @@ def compare_round_trips(world: World, rounds: int, binary: Path | None) -> float
             nonce, clock = nonce + 1, clock + 1
     medians = [statistics.median(values) for values in taken.values()]
     table("ms from signing to the receipt", list(taken), {"swap": medians})
-    return medians[0] / medians[1]
+    return statistics.median(ours / theirs for ours, theirs in zip(*taken.values(), strict=True))
 
 
 @contextmanager
@@ -309,13 +313,12 @@ def main() -> int:
     longer = compare_round_trips(world, options.rounds, options.anvil)
     compare_loops(max(3, options.rounds // 10))
     print_the_rest(world, options.rounds)
-    missed = []
-    if faster < WANTED:
-        missed.append(f"a swap is {faster:.1f} times as fast as on py-evm's loop, not {WANTED}")
-    if longer is not None and longer > 1:
-        missed.append(f"the round trip takes {longer:.2f} times as long as Anvil's")
-    print("\n" + ("; ".join(missed) or "both aims are reached"))
-    return 1 if missed else 0
+    reached = [faster >= WANTED]
+    print(f"\na swap takes 1/{faster:.1f} of its time on py-evm's loop (aim: 1/{WANTED})")
+    if longer is not None:
+        reached.append(longer <= 1)
+        print(f"its round trip takes {longer:.2f} of Anvil's time (aim: 1)")
+    return 0 if all(reached) else 1
 
 
 if __name__ == "__main__":
