@@ -50,8 +50,13 @@ def test_a_transaction_has_to_fit_into_a_block(chain):
     assert send(small, gas=50_000).status == 1
 
 
-def test_the_longest_initcode(chain):
+def test_the_longest_initcode_and_longer_data_of_a_call(chain):
     assert send(chain, to=None, data=bytes(49_152), gas=10**7).status == 1
+    assert send(chain, nonce=1, data=bytes(49_153), gas=10**7).status == 1
+
+
+def test_a_tip_of_all_that_is_paid(chain):
+    assert send(chain, type=2, max_fee_per_gas=7, max_priority_fee_per_gas=7).effective_gas_price == 7
 
 
 def test_a_used_nonce_is_too_low(chain):
@@ -82,6 +87,8 @@ def test_a_used_up_nonce(chain):
     chain.set_nonce(ALICE, 2**64 - 1)
     with pytest.raises(InvalidTransaction, match="EIP-2681"):
         send(chain, nonce=2**64 - 1)
+    chain.set_nonce(ALICE, 2**64 - 2)
+    assert send(chain, nonce=2**64 - 2).status == 1
 
 
 def test_max_fee_below_the_base_fee(chain):
@@ -91,6 +98,7 @@ def test_max_fee_below_the_base_fee(chain):
     receipt = send(pricey, type=2, max_fee_per_gas=10, max_priority_fee_per_gas=2)
     assert receipt.effective_gas_price == 9
     assert pricey.balance(FEE_SINK) == 21_000 * 2  # the base fee is burnt
+    assert send(pricey, nonce=1, gas_price=7).status == 1
 
 
 def test_a_transfer_of_everything_leaves_nothing(chain):

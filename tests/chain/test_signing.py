@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyquest.amounts import GWEI, address, address_bytes, keccak
-from pyquest.chain import rlp, transactions
+from pyquest.chain import executor, rlp, transactions
 from pyquest.chain.signing import account_of, complete, sign
+from pyquest.chain.state import EmptyBase, State
 from pyquest.chain.types import TxRequest
 from pyquest.errors import InvalidTransaction
 
@@ -144,9 +145,12 @@ def test_malformed_transactions_are_refused(raw, complaint):
         transactions.decode(raw)
 
 
-def test_a_signature_from_before_eip_155_names_no_chain():
+def test_a_signature_from_before_eip_155_names_no_chain_and_is_valid_on_all():
     fields = [b"", b"\1", b"\x52\x08", address_bytes(BOB), b"", b""]
     signed = eth_account.Account.unsafe_sign_hash(keccak(rlp.encode(fields)), KEY)
     number = rlp.encode_int
     decoded = transactions.decode(rlp.encode([*fields, number(signed.v), number(signed.r), number(signed.s)]))
     assert (decoded.chain_id, decoded.sender) == (None, address_bytes(ALICE))
+    state = State(EmptyBase())
+    executor.check_sender(decoded, state, 56)
+    executor.check_sender(decoded, state, 1)
