@@ -124,6 +124,7 @@ def test_unused_gas_is_paid_back_and_failure_is_a_receipt(chain):
 def test_data_has_a_floor_price(chain):
     # 100 non-zero bytes: 21,000 + 1,600 by the old rule, 21,000 + 4,000 by EIP-7623.
     assert send(chain, data=b"\1" * 100).gas_used == 25_000
+    assert chain.estimate_gas(TxRequest(to=BOB, data=b"\1" * 100), ALICE).gas == 25_000
 
 
 def test_the_access_list_is_paid_and_warm(chain):
