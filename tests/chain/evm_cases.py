@@ -275,6 +275,9 @@ def _halts() -> Iterator[Case]:
         pushes = b"\x5f" * height
         for end in ("STOP", "DUP1", "SWAP1", "ADD 1", "CALLER", "GAS", "POP"):
             yield Case(f"{height} items and {end}", pushes + assemble(end), gas=100_000)
+    # Hashing can be paid, but not together with what stands behind the instruction that fails.
+    hashes = f"160 0 KECCAK256 1 0 0 RETURNDATACOPY{' CALLER POP' * 20}"
+    yield Case("return data before what cannot be paid", assemble(hashes), gas=21_150)
     for target in ("3", "CALLDATASIZE"):
         yield Case(f"a branch to {target} that is not taken", assemble(f"0 {target} JUMPI 1 0 SSTORE"))
     yield Case("a push that the code cuts off", bytes.fromhex("5f35610a"), gas=100_000)

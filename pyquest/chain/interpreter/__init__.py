@@ -20,5 +20,7 @@ is first needed.
 
 Gas is exact because nothing inside a block can see that its fixed gas was paid early: whatever acts by the gas that is
 left (GAS, SSTORE, calls, creations) ends its block, and a frame that fails in the middle of one loses all its gas
-anyway.
+anyway. What the failure is called is exact because RETURNDATACOPY, which can fail before the gas runs out, begins a
+block. (LOG and TSTORE can too, but only in a static call, and what a called frame fails of is seen nowhere but in
+traces, which py-evm makes.)
 """

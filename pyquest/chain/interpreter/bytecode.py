@@ -98,7 +98,9 @@ class Decoder:
         self.known = known
         self.inline = inline
         self.operations = operations
-        self.rare = frozenset(known) - inline - operations.keys() - _MOVING - _LEAVING
+        # What must be the first of its block: what is left to py-evm, which looks at the stack, and what can fail for
+        # another reason than gas in the middle of a block, whose later opcodes must not have been paid by then.
+        self.opening = frozenset(known) - inline - operations.keys() - _MOVING - _LEAVING | {opcodes.RETURNDATACOPY}
         self._codes: dict[bytes, Code] = {}
         self._alive: WeakSet[Code] = WeakSet()  # with those that were forgotten and are still being run
         self._kept = 0
@@ -149,7 +151,7 @@ class Code:
             if opcode is None:
                 leaving = draft.end(BAD_OPCODE)
                 break
-            if number in self._decoder.rare and at != start:
+            if number in self._decoder.opening and at != start:
                 leaving = draft.leave(GO, there=at)
                 break
             gas += opcode.gas
