@@ -232,6 +232,10 @@ def test_an_estimate_of_a_plain_transfer_is_exact(chain):
     assert chain.estimate_gas(TxRequest(to=BOB, value=1), ALICE).gas == 21_000
 
 
+def test_an_estimate_of_a_transfer_with_data_is_the_floor_price(chain):
+    assert chain.estimate_gas(TxRequest(to=BOB, data=b"\1" * 100), ALICE).gas == 25_000  # EIP-7623
+
+
 def test_an_estimate_takes_two_executions_unless_gas_is_passed_on(chain):
     chain.place(TARGET, assemble("0 0 SSTORE"), {0: 1})
     estimate = chain.estimate_gas(TxRequest(to=TARGET), ALICE)

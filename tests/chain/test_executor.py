@@ -127,10 +127,19 @@ def test_data_has_a_floor_price(chain):
     assert chain.estimate_gas(TxRequest(to=BOB, data=b"\1" * 100), ALICE).gas == 25_000
 
 
+def test_a_refund_does_not_go_below_the_floor(chain):
+    # 21,000 + 6,400 + 5,004 are used and 4,800 refunded; the floor is 21,000 + 16,000.
+    chain.place(TARGET, assemble("0 0 SSTORE"), {0: 1})
+    assert send(chain, to=TARGET, data=b"\1" * 400).gas_used == 37_000
+
+
 def test_the_access_list_is_paid_and_warm(chain):
     chain.place(TARGET, assemble("5 SLOAD POP"))
     receipt = send(chain, to=TARGET, type=1, access_list=((TARGET, (5,)),))
     assert receipt.gas_used == 21_000 + 2_400 + 1_900 + 100 + 5
+    chain.place(TARGET, assemble(f"{OTHER} BALANCE POP 5 SLOAD POP"))
+    receipt = send(chain, nonce=1, to=TARGET, type=1, access_list=((OTHER, (5,)),))
+    assert receipt.gas_used == 21_000 + 2_400 + 1_900 + 100 + 5 + 2_100 + 5  # the slot of another account is not warm
 
 
 @pytest.mark.parametrize("account", ["CALLER", "ADDRESS", "COINBASE"])

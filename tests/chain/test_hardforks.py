@@ -11,6 +11,7 @@ from pyquest.amounts import address, address_bytes
 from pyquest.chain import executor, precompiles, transactions
 from pyquest.chain.evm import PyEvm
 from pyquest.chain.interpreter.execution import evm_for
+from pyquest.chain.interpreter.opcodes import CLZ
 from pyquest.chain.messages import Environment
 from pyquest.chain.rules import ETHEREUM, TX_GAS_CAP, bsc_rules
 from pyquest.chain.signing import sign
@@ -58,6 +59,10 @@ def test_clz_is_the_length_of_what_is_missing(value):
     assert int.from_bytes(chain.call(TARGET, word(value)).output, "big") == len(bits) - len(bits.lstrip("0"))
 
 
+def test_ethereum_has_clz_from_osaka_on():
+    assert [CLZ in ETHEREUM[hardfork].opcodes for hardfork in HARDFORKS] == [False, True]
+
+
 # -- MODEXP
 
 
@@ -73,6 +78,9 @@ def modexp_input(base, exponent, modulus):
         ((64, 3, 64), b"\x01\x00\x01", 64 * 16 // 3, 2 * 64 * 16),
         ((32, 40, 32), b"\xff" * 40, 16 * 319 // 3, 16 * (255 + 16 * 8)),
         ((1_024, 0, 1), b"", 128 * 128 // 3, 2 * 128 * 128),
+        ((1, 3, 1_023), b"\x01\x00\x01", 128 * 128 * 16 // 3, 2 * 128 * 128 * 16),
+        ((33, 33, 1), b"\x80" + bytes(32), 5 * 5 * (255 + 8) // 3, 2 * 5 * 5 * (255 + 16)),
+        ((1, 32, 1), b"\x80" + bytes(31), 200, 16 * 255),
     ],
 )
 def test_modexp_is_repriced(lengths, exponent, prague, osaka):
@@ -113,7 +121,8 @@ def test_ethereum_has_p256_verify_from_osaka_on_and_bsc_before():
 
 
 def test_a_transaction_has_at_most_16777216_gas():
-    assert [bsc_rules(hardfork).tx_gas_cap for hardfork in HARDFORKS] == [None, TX_GAS_CAP]
+    for rules in (ETHEREUM.get, bsc_rules):
+        assert [rules(hardfork).tx_gas_cap for hardfork in HARDFORKS] == [None, TX_GAS_CAP]
     chain = new_chain()
     with pytest.raises(InvalidTransaction, match="gas limit 16777217 exceeds the 16777216"):
         chain.send(sign(TxRequest(to=BOB, gas=TX_GAS_CAP + 1), key=KEY, nonce=0, chain_id=56))

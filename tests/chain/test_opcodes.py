@@ -93,6 +93,8 @@ def test_logs_have_emitter_topics_and_data(chain):
         ("1 1 SSTORE 2 1 SSTORE", 22_100 + 100 + 12),  # a dirty slot is cheap
         (f"{BOB} BALANCE POP {BOB} BALANCE POP", 2_600 + 100 + 2 * 5),
         ("COINBASE BALANCE POP", 100 + 4),  # EIP-3651
+        ("CALLER BALANCE POP", 100 + 4),  # sender and recipient are warm, EIP-2929
+        ("ADDRESS BALANCE POP", 100 + 4),
         ("0x100 BALANCE POP", 100 + 5),  # BSC's precompiles are warm
         ("0x66 EXTCODESIZE POP", 100 + 5),
     ],

@@ -3,12 +3,12 @@
 import hashlib
 
 import pytest
-from assembling import RETURN_TOP, TARGET, assemble
+from assembling import ALICE, KEY, RETURN_TOP, TARGET, assemble
 from coincurve import PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyquest.amounts import address
+from pyquest.amounts import address, address_bytes
 from pyquest.chain import p256, precompiles
 from pyquest.chain.rules import bsc_rules
 from pyquest.chain.transactions import SECP256K1_ORDER
@@ -128,6 +128,26 @@ def test_the_order_of_the_curve():
     assert p256._combine(p256.ORDER, p256.GENERATOR, 0, p256.GENERATOR)[2] == 0
 
 
+# -- ECRECOVER
+
+
+@pytest.mark.parametrize("message", range(4))
+def test_ecrecover_gives_the_signer(message):
+    """By signatures of either parity; what follows the four words is not looked at."""
+    digest = hashlib.sha256(bytes([message])).digest()
+    signature = PrivateKey(KEY).sign_recoverable(digest, hasher=None)
+    data = digest + word(27 + signature[64]) + signature[:64]
+    signer = bytes(12) + address_bytes(ALICE)
+    assert precompiles.ecrecover(data) == precompiles.ecrecover(data + b"more") == signer
+    assert precompiles.ecrecover(digest + word(28 - signature[64]) + signature[:64]) not in (signer, b"")
+
+
+def test_ecrecover_of_what_no_key_signed_is_nothing():
+    # There is no point with x = 5 on the curve.
+    assert precompiles.ecrecover(bytes(32) + word(27) + word(5) + word(1)) == b""
+    assert precompiles.ecrecover(b"") == b""
+
+
 # -- MODEXP
 
 
@@ -164,13 +184,20 @@ def test_modexp_gas(lengths, exponent, gas):
 # -- BSC
 
 
-def tendermint_input():
-    key, digest = PrivateKey(b"\7" * 32), hashlib.sha256(b"message").digest()
+@pytest.mark.parametrize("hardfork", ["prague", "osaka"])
+def test_0x69_costs_as_much_as_ecrecover(hardfork):
+    of = bsc_rules(hardfork).precompiles
+    assert [of[at.to_bytes(20, "big")].gas(b"") for at in (0x01, 0x69)] == [3_000, 3_000]
+
+
+def tendermint_input(message=b"message"):
+    key, digest = PrivateKey(b"\7" * 32), hashlib.sha256(message).digest()
     return key.public_key.format() + key.sign_recoverable(digest, hasher=None)[:64] + digest
 
 
-def test_0x69_gives_the_tendermint_address():
-    data = tendermint_input()
+@pytest.mark.parametrize("message", [b"a", b"b", b"c", b"d"])  # signatures of either parity
+def test_0x69_gives_the_tendermint_address(message):
+    data = tendermint_input(message)
     expected = hashlib.new("ripemd160", hashlib.sha256(data[:33]).digest()).digest()
     assert precompiles.tendermint_recover(data) == expected
 
