@@ -142,12 +142,6 @@ def test_the_access_list_is_paid_and_warm(chain):
     assert receipt.gas_used == 21_000 + 2_400 + 1_900 + 100 + 5 + 2_100 + 5  # the slot of another account is not warm
 
 
-@pytest.mark.parametrize("account", ["CALLER", "ADDRESS", "COINBASE"])
-def test_who_takes_part_is_warm(chain, account):
-    chain.place(TARGET, assemble(f"{account} BALANCE POP"))
-    assert send(chain, to=TARGET).gas_used == 21_000 + 2 + 100 + 2
-
-
 def test_initcode_pays_by_word_and_deployed_code_by_byte(chain):
     code = initcode(bytes(32))
     receipt = send(chain, to=None, data=code)

@@ -235,12 +235,6 @@ def test_precompiles_are_wired_in(chain):
     assert called(chain, 0x69, b"short") == (False, b"")
 
 
-def test_0x69_costs_as_much_as_ecrecover():
-    ours = bsc_rules("osaka").precompiles
-    price = ours[(0x69).to_bytes(20, "big")].gas(tendermint_input())
-    assert price == ours[(1).to_bytes(20, "big")].gas(b"") == 3_000
-
-
 @pytest.mark.parametrize("hardfork", ["prague", "osaka"])
 def test_every_precompile_of_bsc_is_listed(hardfork):
     numbers = {int.from_bytes(at, "big") for at in bsc_rules(hardfork).precompiles}
