@@ -48,9 +48,7 @@ def _combine(a: int, p: Point, b: int, q: Point) -> Point:
 
 
 def _double(p: Point) -> Point:
-    x, y, z = p
-    if y == 0 or z == 0:
-        return INFINITY
+    x, y, z = p  # no point of the curve has y = 0, and z = 0 stays 0
     z_squared, y_squared = z * z % FIELD, y * y % FIELD
     product = x * y_squared % FIELD
     slope = 3 * (x - z_squared) * (x + z_squared) % FIELD

@@ -100,6 +100,10 @@ def _arithmetic() -> Iterator[Case]:
             f"{a} {b} DUP2 {op} {64 * at} MSTORE DUP1 {op} {64 * at + 32} MSTORE" for at, (a, b) in enumerate(pairs)
         )
         yield Case(f"{op} of copies", assemble(copied + RETURN_ALL), gas=2_000_000)
+    for size in (0, 1, 15, 29, 30, 31):
+        words = [0x7F << 8 * size, 0x80 << 8 * size, 0x1FF << 8 * size & HUGE, 2**255 + 1]
+        source = " ".join(f"{a} {size} SIGNEXTEND {32 * at} MSTORE" for at, a in enumerate(words))
+        yield Case(f"SIGNEXTEND of {size}", assemble(source + RETURN_ALL))
     for op in ("ISZERO", "NOT", "CLZ"):
         constants = " ".join(f"{a} {op} {32 * at} MSTORE" for at, a in enumerate(WORDS))
         yield Case(f"{op} of constants", assemble(constants + RETURN_ALL))
@@ -143,6 +147,10 @@ def _memory() -> Iterator[Case]:
             yield Case(f"LOG1 {offset:#x} {size:#x}", assemble(f"7 {pair} LOG1"))
             yield Case(f"RETURN {offset:#x} {size:#x}", assemble(f"1 0 MSTORE {pair} RETURN"))
             yield Case(f"REVERT {offset:#x} {size:#x}", assemble(f"1 0 MSTORE {pair} REVERT"))
+    for offset, op in product((0, 1, 32, 33), ("MLOAD POP", "5 SWAP1 MSTORE", "5 SWAP1 MSTORE8")):
+        yield Case(f"{op} at {offset} after a word", assemble(f"1 0 MSTORE {offset} {op} MSIZE 96 MSTORE{RETURN_ALL}"))
+    for gas in (7, 8):
+        yield Case(f"MLOAD with {gas} gas", assemble("0 MLOAD"), gas=21_000 + gas)
     copies = {
         "CALLDATACOPY": "", "CODECOPY": "", "MCOPY": f"{HUGE - 5} 3 MSTORE", f"{OTHER} EXTCODECOPY": "",
         "RETURNDATACOPY": f"0 0 0 0 0 {OTHER} GAS CALL POP",
@@ -252,7 +260,10 @@ def _contracts() -> Iterator[Case]:
     for size in (49_152, 49_153):
         yield Case(f"CREATE of {size} bytes", assemble(f"{size} 0 0 CREATE 0 SSTORE"), gas=2_000_000)
     for heir in (BOB, NOBODY, TARGET, "0"):
-        yield Case(f"SELFDESTRUCT to {heir}", assemble(f"{heir} SELFDESTRUCT"))
+        yield Case(f"SELFDESTRUCT to {heir}", assemble(f"{heir} SELFDESTRUCT 1 0 SSTORE"))
+        inner = assemble(f"{heir} SELFDESTRUCT")
+        twice = f"{f'0 0 0 0 0 {OTHER} GAS CALL POP ' * 2} GAS 0 SSTORE"  # the second time there is no balance
+        yield Case(f"SELFDESTRUCT to {heir} twice", assemble(twice), others={OTHER: inner})
 
 
 def _halts() -> Iterator[Case]:

@@ -19,6 +19,7 @@ CAROL_KEY = keccak(b"tests/carol")
 CAROL = account_of(CAROL_KEY)
 NOWHERE = "0x" + "00" * 20
 POOR = Account(0, 5)
+STANDING = [address_bytes(account) for account in (ALICE, CAROL, TARGET, OTHER, COINBASE)]
 ALL = (*transactions.ACCEPTED, transactions.SET_CODE)
 
 
@@ -81,6 +82,36 @@ def test_half_is_given_back_for_an_account_that_was_there():
     assert gas == [21_000 + 25_000, 46_000 - 46_000 // 5]
 
 
+def test_the_refund_for_an_account_that_was_there():
+    used = [
+        execute(prepared("1 0 SSTORE 1 1 SSTORE", carol), encoded(authorization())).gas_used
+        for carol in (Account(0, 0), POOR)
+    ]
+    assert used[0] - used[1] == 12_500
+
+
+@pytest.mark.parametrize(
+    ("given", "price"), [({}, 100), ({"nonce": 1}, 100), ({"chain_id": 1}, 2_600), ({"nonce": 2**64 - 1}, 2_600)]
+)
+def test_who_authorizes_is_warm_once_chain_and_signature_are_right(given, price):
+    state = prepared(f"GAS {CAROL} BALANCE POP GAS SWAP1 SUB 0 SSTORE")
+    execute(state, encoded(authorization(**given)))
+    assert state.storage(address_bytes(TARGET), 0) == price + 3 + 2 + 2
+
+
+def test_the_last_nonce_cannot_be_authorized():
+    state = prepared(carol=Account(2**64 - 1, 5))
+    execute(state, encoded(authorization(nonce=2**64 - 1)))
+    assert carol_after(state) == (2**64 - 1, b"")
+
+
+def test_an_authorization_that_nobody_signed_is_passed_over():
+    state, signed = prepared(), dict(authorization())
+    signed |= {"s": transactions.SECP256K1_ORDER - signed["s"], "yParity": 1 - signed["yParity"]}  # EIP-2
+    assert execute(state, encoded(signed)).outcome.failure is None
+    assert {account for account, _, _ in state.written_accounts() if account not in STANDING} == set()
+
+
 def test_delegating_to_the_zero_address_ends_it():
     state = prepared()
     state.write_code(address_bytes(CAROL), DELEGATION + address_bytes(OTHER))
@@ -95,6 +126,12 @@ def test_an_authorization_that_does_not_hold_is_passed_over(wrong):
     state = prepared()
     execution = execute(state, encoded(authorization(**wrong)))
     assert (execution.outcome.failure, carol_after(state)) == (None, (0, b""))
+
+
+def test_an_authorization_holds_once():
+    state = prepared(carol=Account(1, 5))
+    execute(state, encoded(authorization(nonce=0)))
+    assert carol_after(state) == (1, b"")
 
 
 def test_contracts_do_not_delegate():

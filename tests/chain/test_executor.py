@@ -114,9 +114,10 @@ def test_a_price_of_zero_is_valid(chain):
 
 
 def test_unused_gas_is_paid_back_and_failure_is_a_receipt(chain):
-    chain.place(TARGET, assemble("0 0 REVERT"))
+    chain.place(TARGET, assemble("1 0 MSTORE 32 0 REVERT"))
     receipt = send(chain, to=TARGET, value=5)
-    assert (receipt.status, receipt.gas_used) == (0, 21_004)
+    assert (receipt.status, receipt.gas_used, receipt.created) == (0, 21_000 + 3 + 2 + 6 + 3 + 2, None)
+    assert (receipt.output, receipt.revert.data) == (b"", bytes(31) + b"\1")
     assert chain.balance(ALICE) == 100 * 10**18 - receipt.fee
     assert (chain.nonce(ALICE), chain.balance(TARGET)) == (1, 0)
 
@@ -150,7 +151,7 @@ def test_initcode_pays_by_word_and_deployed_code_by_byte(chain):
     # PUSH2 DUP1 PUSH1 PUSH0 CODECOPY (a word copied, a word of new memory) PUSH0 RETURN
     opcodes = 3 + 3 + 3 + 2 + (3 + 3 + 3) + 2
     assert receipt.gas_used == 53_000 + data + 2 * 2 + opcodes + 200 * 32
-    assert chain.code(receipt.created) == bytes(32)
+    assert (chain.code(receipt.created), receipt.output) == (bytes(32), b"")
 
 
 def test_least_gas_is_the_larger_of_intrinsic_and_floor():

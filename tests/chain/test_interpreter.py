@@ -69,12 +69,24 @@ def test_a_stack_that_is_right_is_left_alone():
 
 def test_a_branch_compares_itself_and_needs_no_negation():
     assert steps("1 EQ here: @here JUMPI") == []
-    assert left("LT 5 JUMPI JUMPDEST")[:5] == (draft.BRANCH_LT, -1, -2, NOWHERE, 4)
-    assert left("ISZERO 4 JUMPI JUMPDEST")[:5] == (draft.BRANCH, -1, 0, 4, 4)
+    assert left("LT 5 JUMPI JUMPDEST") == Exit(draft.BRANCH_LT, -1, -2, NOWHERE, 4, slice(-2, None))
+    assert left("ISZERO 5 JUMPI INVALID JUMPDEST")[:5] == (draft.BRANCH, -1, 0, 4, 5)
 
 
 def test_a_comparison_that_is_asked_for_again_is_a_step():
     assert steps("ISZERO DUP1 5 JUMPI JUMPDEST") == [(opcodes.ISZERO, -1, 0)]
+
+
+def test_a_comparison_is_not_that_of_a_branch_by_something_else():
+    source = "1 EQ SWAP1 7 JUMPI JUMPDEST"
+    assert steps(source) == [(opcodes.EQ, 1, -1)]
+    assert left(source)[:5] == (draft.BRANCH, -3, 0, 7, 7)
+
+
+def test_a_copy_is_added_to_a_stack_that_is_right():
+    added = left("DUP1 DUP1 4 JUMPI JUMPDEST")
+    assert added.wrong is None
+    assert added.getter([5, 7]) == [7]
 
 
 def test_a_block_goes_on_through_known_jumps():
@@ -121,7 +133,7 @@ def is_instruction(code, at):
     return here == at
 
 
-@given(st.lists(st.sampled_from([0x5B, 0x60, 0x61, 0x7F, 0x00, 0x01]), max_size=120).map(bytes))
+@given(st.lists(st.sampled_from([0x5B, 0x60, 0x61, 0x7F, 0x00, 0x01, 0x0A]), max_size=120).map(bytes))
 def test_jumpdests_are_no_data_of_a_push(code):
     expected = {at for at, byte in enumerate(code) if byte == 0x5B and is_instruction(code, at)}
     assert evm_for(OSAKA).decoder.code(code).jumpdests == expected
@@ -140,12 +152,13 @@ def test_prices_and_names_are_those_of_py_evm():
 # -- code that is decoded is kept within bounds
 
 
-def test_what_is_decoded_is_forgotten_in_time(monkeypatch):
+@pytest.mark.parametrize("body", ["CALLER POP " * 40, "STOP " + "JUMPDEST " * 40], ids=["steps", "places to jump to"])
+def test_what_is_decoded_is_forgotten_in_time(monkeypatch, body):
     monkeypatch.setattr(bytecode, "KEPT", 20_000)
     decoder = evm_for(OSAKA).decoder
     chain = new_chain()
     for number in range(50):
-        chain.call(None, assemble(f"{number} POP " + "CALLER POP " * 40))
+        chain.call(None, assemble(f"{number} POP {body}"))
         assert decoder._kept <= 20_000
     assert len(decoder._codes) < 20
 

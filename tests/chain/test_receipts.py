@@ -9,6 +9,10 @@ from pyquest.chain.messages import Failure, Outcome
 from pyquest.chain.receipts import ERROR_STRING, PANIC, reason_of, revert_of
 
 
+def word(number):
+    return number.to_bytes(32, "big")
+
+
 @given(st.text(max_size=80))
 def test_error_strings_are_given_back(text):
     assert reason_of(ERROR_STRING + encode(["string"], [text])) == text
@@ -38,6 +42,8 @@ def test_panics(code, words):
         (ERROR_STRING + bytes(64), "custom error 0x08c379a0"),
         (ERROR_STRING + (32).to_bytes(32, "big") + (9).to_bytes(32, "big") + b"short", "custom error 0x08c379a0"),
         (PANIC + b"\1", "custom error 0x4e487b71"),
+        (PANIC + bytes(64), "custom error 0x4e487b71"),
+        (ERROR_STRING + word(64) + word(1) + b"a", "custom error 0x08c379a0"),
         (ERROR_STRING + (32).to_bytes(32, "big") + (1).to_bytes(32, "big") + b"\xff".ljust(32), "\\xff"),
     ],
 )
