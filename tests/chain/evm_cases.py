@@ -158,7 +158,8 @@ def _memory() -> Iterator[Case]:
     places = ((0, 0, 0), (0, 0, 32), (1, 2, 33), (64, 40, 5), (0, 2**64, 1), (HUGE, 0, 0), (0, HUGE, 0), (HUGE, 0, 1))
     places += ((0, 0, HUGE), (5, 0, 40), (0, 5, 40), (32, 30, 3))
     for (op, before), (target, source, size) in product(copies.items(), places):
-        code = assemble(f"{before} {size} {source} {target} {op}{RETURN_ALL}")
+        # The receipt does not show what it costs: the call data has a higher floor price (EIP-7623).
+        code = assemble(f"{before} {size} {source} {target} {op} GAS MSIZE MSTORE{RETURN_ALL}")
         returns_a_word = assemble("0x1122 0 MSTORE 32 0 RETURN")
         name = f"{op.split()[-1]} to {target:#x} from {source:#x} of {size:#x}"
         yield Case(name, code, bytes(range(40)), others={OTHER: returns_a_word})
@@ -194,7 +195,7 @@ def _storage() -> Iterator[Case]:
 def _calls() -> Iterator[Case]:
     callees = {
         "nobody": (NOBODY, b""), "an account": (BOB, b""),
-        "a contract": (OTHER, assemble(f"CALLER 0 SSTORE 9 0 MSTORE{RETURN_ALL}")),
+        "a contract": (OTHER, assemble(f"CALLER 0 SSTORE ORIGIN 1 SSTORE CALLVALUE 2 SSTORE 9 0 MSTORE{RETURN_ALL}")),
         "a revert": (OTHER, assemble("7 0 MSTORE 32 0 REVERT")), "a halt": (OTHER, assemble("INVALID")),
         "itself": (TARGET, b""), "a delegating account": (OTHER, b"\xef\x01\x00" + address_bytes(THIRD)),
         "one that delegates to a precompile": (OTHER, b"\xef\x01\x00" + bytes(19) + b"\4"),
@@ -202,9 +203,9 @@ def _calls() -> Iterator[Case]:
         "identity": (address(bytes(19) + b"\4"), b""), "ecrecover": (address(bytes(19) + b"\1"), b""),
         "a system precompile": (address(bytes(19) + b"\x66"), b""),
     }  # fmt: skip
-    third = assemble(f"ADDRESS 0 MSTORE CALLVALUE 32 MSTORE{RETURN_ALL}")
+    third = assemble(f"ADDRESS 0 MSTORE CALLVALUE 32 MSTORE ORIGIN 64 MSTORE GASPRICE 96 MSTORE{RETURN_ALL}")
     for kind, (name, (to, code)) in product(("CALL", "CALLCODE", "DELEGATECALL", "STATICCALL"), callees.items()):
-        for value in (0, 3, 11) if kind in ("CALL", "CALLCODE") else (None,):
+        for value in (0, 3, 12, 13) if kind in ("CALL", "CALLCODE") else (None,):
             pushed = "" if value is None else f"{value} "
             # Called by another one, it answers at once, so that a call of itself ends.
             source = (
@@ -212,24 +213,32 @@ def _calls() -> Iterator[Case]:
                 f"RETURNDATASIZE 0 0 RETURNDATACOPY 200 MSTORE GAS 240 MSTORE{RETURN_ALL} inner: 3 0 MSTORE{RETURN_ALL}"
             )
             others = {THIRD: third} | ({to: code} if to == OTHER else {})
-            yield Case(f"{kind} of {name} with {value}", assemble(source), others=others)
+            yield Case(f"{kind} of {name} with {value}", assemble(source), value=2, others=others)
+    answer = assemble(f"CALLDATASIZE 0 0 CALLDATACOPY 3 CALLDATASIZE MSTORE{RETURN_ALL}")
+    places = ((0, 0), (0, 33), (40, 5), (64, 100), (HUGE, 0), (0, HUGE), (HUGE, 1))
+    for kind, given, wanted in product(("CALL", "DELEGATECALL", "STATICCALL"), places, places):
+        (in_at, in_size), (out_at, out_size) = given, wanted
+        value = "0 " if kind == "CALL" else ""
+        source = f"{HUGE - 9} 3 MSTORE {out_size} {out_at} {in_size} {in_at} {value}{OTHER} GAS {kind} MSIZE MSTORE"
+        yield Case(
+            f"{kind} with {in_size:#x} at {in_at:#x} to {out_size:#x} at {out_at:#x}",
+            assemble(source + RETURN_ALL),
+            others={OTHER: answer},
+        )
+    for failing in (f"0 0 0 0 11 {OTHER} GAS CALL", f"0 0 0 0 11 {OTHER} GAS CALLCODE", "0 0 11 CREATE"):
+        source = f"0 0 0 0 0 {OTHER} GAS CALL POP {failing} POP RETURNDATASIZE 0 SSTORE GAS 1 SSTORE"
+        yield Case(f"{failing} after an answer", assemble(source), others={OTHER: answer})
     for kind, gas in product(("CALL", "STATICCALL"), (0, 1, 2_300, 30_000, HUGE)):
         value = "1" if kind == "CALL" else ""
         source = f"0 0 0 0 {value} {OTHER} {gas} {kind} GAS 0 MSTORE 32 MSTORE{RETURN_ALL}"
         yield Case(f"{kind} with {gas:#x} gas", assemble(source), others={OTHER: assemble("1 0 SSTORE")})
     for op in ("1 0 SSTORE", "1 0 TSTORE", "0 0 LOG0", "0 0 0 CREATE", "0 0 0 0 CREATE2", f"{BOB} SELFDESTRUCT",
-               f"0 0 0 0 1 {BOB} GAS CALL", f"0 0 0 0 0 {BOB} GAS CALL", f"0 0 0 0 1 {BOB} GAS CALLCODE"):  # fmt: skip
+               f"0 0 0 0 1 {BOB} GAS CALL", f"0 0 0 0 0 {BOB} GAS CALL", f"0 0 0 0 1 {BOB} GAS CALLCODE",
+               *(f"0 0 0 0 0 {THIRD} GAS {kind}" for kind in ("CALL", "CALLCODE")),
+               *(f"0 0 0 0 {THIRD} GAS {kind}" for kind in ("DELEGATECALL", "STATICCALL"))):  # fmt: skip
         source = f"0 0 0 0 {OTHER} GAS STATICCALL 0 MSTORE{RETURN_ALL}"
-        yield Case(f"{op} in a static call", assemble(source), others={OTHER: assemble(op)})
-        passing_on = {OTHER: assemble(f"0 0 0 0 0 {THIRD} GAS CALL{RETURN_TOP}"), THIRD: assemble(op)}
-        yield Case(f"{op} in a call of a static call", assemble(f"{source} 32 0 RETURN"), others=passing_on)
-    returned = " ".join(
-        f"0 0 0 0 {value} {OTHER} GAS CALL POP RETURNDATASIZE {32 * at} MSTORE" for at, value in enumerate((0, 11))
-    )
-    answering = assemble(f"7{RETURN_TOP}")
-    yield Case(
-        "return data of a call that cannot be paid", assemble(f"{returned}{RETURN_ALL}"), others={OTHER: answering}
-    )
+        others = {OTHER: assemble(op), THIRD: assemble("1 0 SSTORE")}
+        yield Case(f"{op} in a static call", assemble(source), others=others)
 
 
 def _contracts() -> Iterator[Case]:

@@ -132,28 +132,29 @@ def test_a_transaction_has_at_most_16777216_gas():
 # -- BSC and Ethereum
 
 
-def execute(rules, source):
+def execute(rules, source, evm_of=evm_for):
     """Run code at TARGET for Alice by some rules; returns the state after."""
     state = State(EmptyBase())
     state.write_account(address_bytes(ALICE), Account(0, 10**18))
     state.write_code(address_bytes(TARGET), assemble(source))
     environment = Environment(
         chain_id=1, number=9, timestamp=9, coinbase=address_bytes(COINBASE), gas_limit=10**8, difficulty=2, base_fee=0,
-        ancestor_hash=lambda _: b"", prevrandao=word(77),
+        ancestor_hash=lambda _: b"", prevrandao=word(77), blob_base_fee=5,
     )  # fmt: skip
     request = TxRequest(TARGET, gas=100_000, type=0, gas_price=3)
     transaction = transactions.unsigned(request, ALICE, 0, 1)
-    return state, executor.execute(evm_for(rules), state, environment, transaction)
+    return state, executor.execute(evm_of(rules), state, environment, transaction)
 
 
+@pytest.mark.parametrize("evm_of", [evm_for, PyEvm], ids=["ours", "py-evm"])
 @pytest.mark.parametrize("hardfork", HARDFORKS)
-def test_0x44_and_the_fees(hardfork):
+def test_0x44_and_the_fees(hardfork, evm_of):
     for rules, seen, sink in (
         (ETHEREUM[hardfork], 77, COINBASE),
         (bsc_rules(hardfork), 2, FEE_SINK),
     ):
-        state, execution = execute(rules, "DIFFICULTY 0 SSTORE")
-        assert state.storage(address_bytes(TARGET), 0) == seen
+        state, execution = execute(rules, "DIFFICULTY 0 SSTORE BLOBBASEFEE 1 SSTORE", evm_of)
+        assert [state.storage(address_bytes(TARGET), slot) for slot in (0, 1)] == [seen, 5]
         assert state.read_account(address_bytes(sink)).balance == 3 * execution.gas_used
 
 

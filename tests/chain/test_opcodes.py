@@ -1,9 +1,26 @@
 """Single opcodes in hand-made bytecode: the seams between py-evm and our state, and BSC's differences."""
 
+from dataclasses import replace
+
 import pytest
-from assembling import ALICE, BOB, COINBASE, FEE_SINK, HEAD, OTHER, RETURN_TOP, TARGET, assemble, initcode, run
+from assembling import (
+    ALICE,
+    BOB,
+    COINBASE,
+    FEE_SINK,
+    HEAD,
+    OTHER,
+    RETURN_TOP,
+    TARGET,
+    assemble,
+    initcode,
+    new_chain,
+    run,
+)
 
 from pyquest.amounts import address, address_bytes, create_address, keccak
+from pyquest.chain.evm import PyEvm
+from pyquest.chain.interpreter.execution import evm_for
 from pyquest.chain.types import TxRequest
 
 CALL_OTHER = f"0 0 0 0 0 {OTHER} GAS CALL"
@@ -54,6 +71,17 @@ def test_computation(chain, source, expected):
 )
 def test_environment_of_a_call(chain, source, expected):
     assert run(chain, source, sender=ALICE, value=5, gas_price=7, data=bytes(32) + b"\x42") == expected
+
+
+@pytest.mark.parametrize("evm_of", [evm_for, PyEvm], ids=["ours", "py-evm"])
+def test_environment_of_another_chain(evm_of):
+    head = replace(HEAD, number=7, timestamp_ms=5_999, coinbase=BOB, gas_limit=20_000_000, difficulty=1, base_fee=3)
+    chain = new_chain(head, chain_id=97, evm_of=evm_of)
+    expected = {
+        "NUMBER": 7, "TIMESTAMP": 5, "COINBASE": number(BOB), "GASLIMIT": 20_000_000, "DIFFICULTY": 1, "BASEFEE": 3,
+        "CHAINID": 97, "GASPRICE": 5, "BLOBBASEFEE": 1,
+    }  # fmt: skip
+    assert {source: run(chain, source, sender=ALICE, gas_price=5) for source in expected} == expected
 
 
 def test_a_transaction_sees_the_block_after_the_head(chain):

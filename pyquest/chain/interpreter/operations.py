@@ -148,8 +148,7 @@ def _extcodecopy(frame: Frame) -> None:
 
 def _write(frame: Frame, target: int, content: bytes, source: int, size: int) -> None:
     """Copy into expanded memory; what lies behind the content reads as zeros."""
-    if size:
-        frame.memory[target : target + size] = content[source : source + size].ljust(size, b"\0")
+    frame.memory[target : target + size] = content[source : source + size].ljust(size, b"\0")
 
 
 def _copy(content: Callable[[Frame], bytes]) -> Operation:
