@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from assembling import ALICE, BOB, HEAD, OTHER, RETURN_TOP, TARGET, assemble, initcode, new_chain
+from assembling import ALICE, BOB, HEAD, OTHER, TARGET, assemble, initcode, new_chain
 
 from pyquest.amounts import Address, address, address_bytes
 from pyquest.chain.chain import Chain
