@@ -186,7 +186,7 @@ def _storage() -> Iterator[Case]:
     yield Case("TSTORE and TLOAD", assemble(f"1 TLOAD {HUGE} 1 TSTORE 1 TLOAD 0 MSTORE 32 MSTORE{RETURN_ALL}"))
     nested = f"1 0 SSTORE 0 0 0 0 0 {OTHER} GAS CALL POP 0 SLOAD 1 SSTORE"
     for ending in ("STOP", "0 0 REVERT", "INVALID"):
-        inner = assemble(f"5 0 SSTORE 6 0 TSTORE 0 0 LOG0 {BOB} BALANCE POP {ending}")
+        inner = assemble(f"5 0 SSTORE 6 0 TSTORE 7 1 SSTORE 0 1 SSTORE 0 0 LOG0 {BOB} BALANCE POP {ending}")
         yield Case(f"a callee that writes and ends with {ending}", assemble(nested), others={OTHER: inner})
         clears = f"CALLER {TARGET} EQ @inner JUMPI 0 0 0 0 0 {TARGET} GAS CALL 1 SSTORE STOP inner: 0 0 SSTORE {ending}"
         yield Case(f"a call that is refunded for and ends with {ending}", assemble(clears), slots={0: 1})
@@ -247,6 +247,8 @@ def _contracts() -> Iterator[Case]:
         "a revert": assemble("7 0 MSTORE 32 0 REVERT"), "a halt": assemble("INVALID"),
         "too much code": assemble("24577 0 RETURN"), "the most code": assemble("24576 0 RETURN"),
         "code with 0xef": assemble("0xef 0 MSTORE8 1 0 RETURN"),
+        "much code with 0xef": assemble("0xef 0 MSTORE8 20000 0 RETURN"),
+        "too much code with 0xef": assemble("0xef 0 MSTORE8 24577 0 RETURN"),
         "one that destroys itself": assemble(f"{BOB} SELFDESTRUCT"),
         "one that stores": assemble("1 0 SSTORE"), "one that creates": assemble("0 0 0 CREATE 0 SSTORE"),
     }  # fmt: skip
@@ -259,12 +261,13 @@ def _contracts() -> Iterator[Case]:
                     f"{in_memory(body)} {salt}{len(body)} 0 {value} {op} 0 SSTORE RETURNDATASIZE 1 SSTORE GAS 2 SSTORE"
                 )
                 yield Case(f"{op} of {name} with {value}", assemble(source), gas=6_000_000)
-    for ending in ("STOP", "0 0 REVERT"):
-        child = initcode(assemble(f"{BOB} SELFDESTRUCT"))
-        source = f"{in_memory(child)} {len(child)} 0 0 CREATE 0 MSTORE 0 0 32 0 0 {OTHER} GAS CALL 0 SSTORE"
-        calling = assemble(f"0 0 0 0 0 0 CALLDATALOAD GAS CALL 1 SSTORE {ending}")
-        name = f"SELFDESTRUCT of what was created, in a call that ends with {ending}"
-        yield Case(name, assemble(source), others={OTHER: calling}, gas=1_000_000)
+    # A contract is created, and called by OTHER, which then ends in some way.
+    for body, ending in product(("CALLER SELFDESTRUCT", "ADDRESS SELFDESTRUCT"), ("STOP", "0 0 REVERT", "INVALID")):
+        born = initcode(assemble(body))
+        made = f"{in_memory(born)} {len(born)} 0 3 CREATE 0 MSTORE"
+        call = f"0 0 32 0 2 {OTHER} 100000 CALL 1 SSTORE 0 MLOAD EXTCODESIZE 2 SSTORE 0 MLOAD BALANCE 3 SSTORE"
+        inner = assemble(f"0 0 0 0 1 0 CALLDATALOAD GAS CALL POP {ending}")
+        yield Case(f"a new {body}, called before {ending}", assemble(f"{made} {call}"), others={OTHER: inner})
     yield Case("CREATE2 twice", assemble("5 0 0 0 CREATE2 0 SSTORE 5 0 0 0 CREATE2 1 SSTORE"))
     for size in (49_152, 49_153):
         yield Case(f"CREATE of {size} bytes", assemble(f"{size} 0 0 CREATE 0 SSTORE"), gas=2_000_000)

@@ -60,7 +60,7 @@ class FastEvm:
         interpreter.execute(
             frame,
             wei=message.value,
-            precompile=None if message.creates else self.precompiles.get(message.to),
+            precompile=self.precompiles.get(message.to),
             creates=message.creates,
         )
         return Outcome(
@@ -157,9 +157,7 @@ class Interpreter:
 
     def _transfer(self, sender: bytes, to: bytes, wei: int) -> None:
         state = self.state
-        payer = state.read_account(sender)
-        if payer.balance < wei:
-            raise Halt("insufficient balance for transfer")
+        payer = state.read_account(sender)  # that it has so much is checked before there is a frame
         state.write_account(sender, payer._replace(balance=payer.balance - wei))
         payee = state.read_account(to)
         state.write_account(to, payee._replace(balance=payee.balance + wei))
