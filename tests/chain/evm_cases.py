@@ -216,9 +216,9 @@ def _calls() -> Iterator[Case]:
             yield Case(f"{kind} of {name} with {value}", assemble(source), value=2, others=others)
     answer = assemble(f"CALLDATASIZE 0 0 CALLDATACOPY 3 CALLDATASIZE MSTORE{RETURN_ALL}")
     places = ((0, 0), (0, 33), (40, 5), (64, 100), (HUGE, 0), (0, HUGE), (HUGE, 1))
-    for kind, given, wanted in product(("CALL", "DELEGATECALL", "STATICCALL"), places, places):
+    for kind, given, wanted in product(("CALL", "CALLCODE", "DELEGATECALL", "STATICCALL"), places, places):
         (in_at, in_size), (out_at, out_size) = given, wanted
-        value = "0 " if kind == "CALL" else ""
+        value = "0 " if kind in ("CALL", "CALLCODE") else ""
         source = f"{HUGE - 9} 3 MSTORE {out_size} {out_at} {in_size} {in_at} {value}{OTHER} GAS {kind} MSIZE MSTORE"
         yield Case(
             f"{kind} with {in_size:#x} at {in_at:#x} to {out_size:#x} at {out_at:#x}",
@@ -239,6 +239,25 @@ def _calls() -> Iterator[Case]:
         source = f"0 0 0 0 {OTHER} GAS STATICCALL 0 MSTORE{RETURN_ALL}"
         others = {OTHER: assemble(op), THIRD: assemble("1 0 SSTORE")}
         yield Case(f"{op} in a static call", assemble(source), others=others)
+
+
+def _precompiles() -> Iterator[Case]:
+    """Every address at which one may be, with nothing, with zeros, and with what those on curves and BLAKE2 take."""
+    source = (
+        "CALLDATASIZE 0 0 CALLDATACOPY 0 0 CALLDATASIZE 0 {value} {number} {gas} {kind} 0 SSTORE GAS 1 SSTORE "
+        f"RETURNDATASIZE 0 0 RETURNDATACOPY{RETURN_ALL}"
+    )
+    inputs = {"nothing": b"", "zeros": bytes(64), "more zeros": bytes(256)}
+    for number, (name, data) in product((*range(0x12), *range(0x63, 0x6B), 0xFF, 0x100, 0x101), inputs.items()):
+        code = assemble(source.format(value="", number=number, gas="400000", kind="STATICCALL"))
+        yield Case(f"{number:#x} of {name}", code, data, gas=1_000_000)
+    point = word(1) + word(2)
+    valid = {
+        6: point + point, 7: point + word(9), 8: b"", 9: word(3)[28:] + bytes(range(208)) + b"\1", 0xB: bytes(256),
+    }  # fmt: skip
+    for (number, data), (kind, gas) in product(valid.items(), (("CALL", "45000"), ("CALLCODE", "GAS"), ("CALL", "2"))):
+        code = assemble(source.format(value="1", number=number, gas=gas, kind=kind))
+        yield Case(f"{kind} of {number:#x} with {gas} gas", code, data)
 
 
 def _contracts() -> Iterator[Case]:
@@ -298,6 +317,11 @@ def _halts() -> Iterator[Case]:
         pushes = b"\x5f" * height
         for end in ("STOP", "DUP1", "SWAP1", "ADD 1", "CALLER", "GAS", "POP"):
             yield Case(f"{height} items and {end}", pushes + assemble(end), gas=100_000)
+    # What is seen decides whether the gas runs out before the stack does.
+    same = "CALLER ADDRESS EQ"
+    for seen in ("CALLVALUE", "ORIGIN", "ADDRESS", "CODESIZE", "0 CALLDATALOAD 248 SHR", "RETURNDATASIZE", same):
+        source = f"0 0 32 0 4 GAS STATICCALL POP {seen} {2**200} MUL 2 EXP POP POP"
+        yield Case(f"a block that fails after {seen}", assemble(source), b"\1", value=5, gas=22_100)
     # Hashing can be paid, but not together with what stands behind the instruction that fails.
     hashes = f"160 0 KECCAK256 1 0 0 RETURNDATACOPY{' CALLER POP' * 20}"
     yield Case("return data before what cannot be paid", assemble(hashes), gas=21_150)
@@ -326,6 +350,7 @@ FAMILIES = {
     "memory": _memory,
     "storage": _storage,
     "calls": _calls,
+    "precompiles": _precompiles,
     "contracts": _contracts,
     "halts": _halts,
     "gas limits": _gas_limits,

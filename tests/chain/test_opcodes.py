@@ -93,8 +93,10 @@ def test_a_transaction_sees_the_block_after_the_head(chain):
     assert chain.storage(TARGET, 2) == int.from_bytes(chain.block(HEAD.number + 2).hash, "big")
 
 
+@pytest.mark.parametrize("evm_of", [evm_for, PyEvm], ids=["ours", "py-evm"])
 @pytest.mark.parametrize(("back", "known"), [(0, False), (1, True), (2, True), (256, True), (257, False)])
-def test_blockhash_is_the_hash_of_the_served_block(chain, back, known):
+def test_blockhash_is_the_hash_of_the_served_block(back, known, evm_of):
+    chain = new_chain(evm_of=evm_of)
     block = chain.block(HEAD.number - back)
     seen = run(chain, f"{HEAD.number - back} BLOCKHASH")
     assert seen == (int.from_bytes(block.hash, "big") if known else 0)

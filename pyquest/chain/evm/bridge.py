@@ -86,7 +86,6 @@ class _Bridge(PragueComputation):  # type: ignore[misc]
         self.frame = frame
         self.opcodes = opcodes_of(interpreter.evm.rules)
         self.state = StateView(interpreter.state, interpreter.environment, interpreter.evm.rules)
-        self.state.computation_class = type(self)
         self.msg = Message(
             gas=frame.gas,
             to=frame.address,
@@ -137,13 +136,9 @@ class _Bridge(PragueComputation):  # type: ignore[misc]
             child_msg.depth,
             child_msg.is_static,
         )
-        asks_precompile = not creates and not child_msg.is_delegation
-        interpreter.execute(
-            child,
-            wei=child_msg.value if child_msg.should_transfer_value else 0,
-            precompile=interpreter.evm.precompiles.get(child_msg.code_address) if asks_precompile else None,
-            creates=creates,
-        )
+        # The code of an account that delegates is another one's; that of a precompile is empty (EIP-7702).
+        precompile = None if child_msg.is_delegation else interpreter.evm.precompiles.get(child_msg.code_address)
+        interpreter.execute(child, wei=child_msg.value, precompile=precompile, creates=creates)
         self.return_data = b"" if creates and child.failure is None else child.output
         return _Child(child)
 
