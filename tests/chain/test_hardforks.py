@@ -46,9 +46,10 @@ def asked(chain, number, data=b""):
 def test_clz_counts_leading_zero_bits_from_osaka_on():
     assert run(new_chain(), "1 CLZ") == 255
     assert run(new_chain(), "0 CLZ") == 256
-    chain = new_chain(hardfork="prague")
-    chain.place(TARGET, assemble("1 CLZ"))
-    assert chain.call(TARGET, gas=50_000).revert.reason == "invalid opcode"
+    for evm_of in (evm_for, PyEvm):
+        chain = new_chain(hardfork="prague", evm_of=evm_of)
+        chain.place(TARGET, assemble("1 CLZ"))
+        assert chain.call(TARGET, gas=50_000).revert.reason == "invalid opcode"
 
 
 @given(st.integers(0, 2**256 - 1))

@@ -125,6 +125,8 @@ def test_logs_have_emitter_topics_and_data(chain):
         ("COINBASE BALANCE POP", 100 + 4),  # EIP-3651
         ("CALLER BALANCE POP", 100 + 4),  # sender and recipient are warm, EIP-2929
         ("ADDRESS BALANCE POP", 100 + 4),
+        (f"{BOB} SELFDESTRUCT", 5_000 + 2_600 + 3),
+        ("CALLER SELFDESTRUCT", 5_000 + 2),
         ("0x100 BALANCE POP", 100 + 5),  # BSC's precompiles are warm
         ("0x66 EXTCODESIZE POP", 100 + 5),
     ],
@@ -187,6 +189,27 @@ def test_create_and_create2_addresses(chain):
     assert run(chain, f"{store} {len(child)} 0 0 CREATE") == number(create_address(TARGET, 1))
     salted = keccak(b"\xff" + address_bytes(TARGET) + (9).to_bytes(32, "big") + keccak(child))[12:]
     assert run(chain, f"{store} 9 {len(child)} 0 0 CREATE2") == number(address(salted))
+
+
+@pytest.mark.parametrize("evm_of", [evm_for, PyEvm], ids=["ours", "py-evm"])
+@pytest.mark.parametrize("taken", ["code", "nonce", "storage", "balance"])
+def test_a_contract_does_not_create_where_something_is(taken, evm_of):
+    chain, there = new_chain(evm_of=evm_of), create_address(TARGET, 1)
+    match taken:
+        case "code":
+            chain.place(there, b"\0", nonce=0)
+        case "nonce":
+            chain.set_nonce(there, 1)
+        case "storage":
+            chain.set_storage(there, 5, 1)
+        case "balance":
+            chain.deal(there, 9)
+    chain.place(TARGET, assemble("0 0 0 CREATE 0 SSTORE RETURNDATASIZE 1 SSTORE"))
+    receipt = chain.send_as(ALICE, TxRequest(to=TARGET, gas=1_000_000))
+    free = taken == "balance"  # EIP-684, EIP-7610
+    assert (receipt.status, chain.nonce(TARGET)) == (1, 2)
+    assert chain.storage(TARGET, 0) == (number(there) if free else 0)
+    assert (receipt.gas_used > 900_000) is not free  # all but a 64th is burnt
 
 
 def test_a_contract_that_is_the_origin_creates_at_the_same_price(chain):

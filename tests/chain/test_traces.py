@@ -160,6 +160,14 @@ def test_creations_and_delegated_calls(chain):
     assert chain.trace(deployed.tx_hash).root.to == deployed.created
 
 
+def test_calls_in_the_tree_say_whose_code_ran_and_why_they_failed(chain):
+    chain.place(OTHER, assemble("1 0 SSTORE"))
+    chain.place(TARGET, assemble(f"0 0 0 0 0 {OTHER} GAS CALLCODE 0 0 0 0 {OTHER} 50000 STATICCALL"))
+    borrowed, static = chain.trace(chain.send_as(ALICE, TxRequest(TARGET)).tx_hash).root.calls
+    assert (borrowed.kind, borrowed.sender, borrowed.to, borrowed.revert) == ("CALLCODE", TARGET, OTHER, None)
+    assert (static.kind, static.to, static.revert.reason) == ("STATICCALL", OTHER, "state change in a static call")
+
+
 def test_a_creation_on_a_taken_address_has_no_steps(chain):
     chain.place(create_address(ALICE, 0), b"\0")
     trace = chain.trace(chain.deploy(b"", sender=ALICE).tx_hash)
@@ -186,7 +194,7 @@ def test_what_was_rolled_back_is_gone(chain):
         chain.trace(receipt.tx_hash)
 
 
-@pytest.mark.parametrize("family", ["calls", "contracts", "halts", "storage"])
+@pytest.mark.parametrize("family", ["calls", "precompiles", "contracts", "halts", "storage"])
 def test_every_case_comes_to_the_same_again(family):
     """The trace is made on another loop; Chain.trace compares gas and events itself."""
     for case in FAMILIES[family]():
