@@ -212,7 +212,9 @@ def test_a_contract_does_not_create_where_something_is(taken, evm_of):
     assert (receipt.gas_used > 900_000) is not free  # all but a 64th is burnt
 
 
-def test_a_contract_that_is_the_origin_creates_at_the_same_price(chain):
+@pytest.mark.parametrize("evm_of", [evm_for, PyEvm], ids=["ours", "py-evm"])
+def test_a_contract_that_is_the_origin_creates_at_the_same_price(evm_of):
+    chain = new_chain(evm_of=evm_of)
     child = initcode(bytes(64))
     source = f"{'0x' + child[:32].hex()} 0 MSTORE {len(child)} 0 0 CREATE"
     chain.place(TARGET, assemble(source))

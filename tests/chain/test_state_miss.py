@@ -160,6 +160,15 @@ def test_created_contracts_are_complete_but_their_address_must_be_known_to_be_fr
     assert (chain.storage(by_alice, 9), chain.storage(by_bob, 9)) == (1, 1)
 
 
+def test_a_creation_that_failed_says_nothing_about_storage(evm_of):
+    base, created = Pulled(), create_address(ALICE, 0)
+    base.accounts[address_bytes(created)] = Account()
+    chain = Chain.over(base, HEAD, evm_of=evm_of)
+    assert chain.deploy(assemble("INVALID"), sender=ALICE).status == 0
+    with pytest.raises(StateMiss):
+        chain.storage(created, 9)
+
+
 def test_precompiles_need_not_be_listed(pulled):
     pulled.place(BOB, assemble(f"0 0 0 0 0 0x100 GAS CALL{RETURN_TOP}"))
     assert pulled.call(BOB).output == words(1)
