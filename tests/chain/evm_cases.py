@@ -253,7 +253,8 @@ def _precompiles() -> Iterator[Case]:
         yield Case(f"{number:#x} of {name}", code, data, gas=1_000_000)
     point = word(1) + word(2)
     valid = {
-        5: word(1) * 3 + b"\2\5\7", 6: point + point, 7: point + word(9), 8: b"", 9: word(3)[28:] + bytes(range(208)) + b"\1", 0xB: bytes(256),
+        5: word(1) * 3 + b"\2\5\7", 6: point + point, 7: point + word(9),
+        8: b"", 9: word(3)[28:] + bytes(range(208)) + b"\1", 0xB: bytes(256),
     }  # fmt: skip
     for (number, data), (kind, gas) in product(valid.items(), (("CALL", "45000"), ("CALLCODE", "GAS"), ("CALL", "2"))):
         code = assemble(source.format(value="1", number=number, gas=gas, kind=kind))
