@@ -3,8 +3,8 @@
 - a native transfer, an ERC-20 transfer, an approve, a swap and an addLiquidity in the suite's world: on our
   interpreter, on py-evm's own loop over the same state, and on eth-tester if it is installed (extra ``bench``)
 - the round trip of a swap, from signing to the receipt: here, and with Anvil over HTTP if it is installed
-- what else decides how long things take: loops of plain code, snapshots, traces, the first swap of a process, and
-  ``pyquest exec``
+- what else decides how long things take: loops of plain code, signing, JSON-RPC, snapshots, traces, the first swap of
+  a process, and ``pyquest exec``
 
 Times are medians. The exit code is 1 if a swap is not seven times as fast as on py-evm's loop, or if the round trip
 takes longer than Anvil's.
@@ -28,12 +28,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # tools is not ins
 
 from pyquest import scenarios
 from pyquest.amounts import ETHER, GWEI, address, address_bytes, keccak
-from pyquest.chain import bundle
+from pyquest.chain import bundle, transactions
 from pyquest.chain.bundle import Listed
 from pyquest.chain.chain import Chain
 from pyquest.chain.contracts import function
 from pyquest.chain.evm import PyEvm
 from pyquest.chain.interpreter.execution import FastEvm
+from pyquest.chain.rpc import Rpc
 from pyquest.chain.rules import bsc_rules
 from pyquest.chain.signing import sign
 from pyquest.chain.state import EmptyBase
@@ -48,6 +49,7 @@ WANTED = 7
 """How many times as fast as on py-evm's loop a swap should be."""
 
 APPROVE, TRANSFER = function("approve(address,uint256)"), function("transfer(address,uint256)")
+BALANCE = function("balanceOf(address)")
 SWAP = function("swapExactTokensForTokens(uint256,uint256,address[],address,uint256)")
 DEPOSIT = function("addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)")
 
@@ -240,7 +242,10 @@ LOOPS = {
     "storage reads": "5b" + "5f5450" * 8 + "6001900380600257",
     "storage writes": "5b" + "80600155" * 8 + "6001900380600257",
     "calls": "5b" + "5f5f5f5f6104005afa50" * 8 + "6001900380600257",
-}
+    "ECRECOVER": "5b601b60205260016040526001606052" + "5f5f60805f60015afa50" * 8 + "6001900380600257",
+    "MODEXP of 32 bytes": "5b" + "60205f5260206020526020604052" + "5f356060525f3560805260035f350360a052"
+    + "5f5f60c05f60055afa50" * 8 + "6001900380600257",
+}  # fmt: skip
 
 
 def compare_loops(rounds: int) -> None:
@@ -280,10 +285,19 @@ def print_the_rest(world: World, rounds: int) -> None:
         point = chain.snapshot()
         chain.send(world.signed(request, chain.nonce(world.agent)))
         reverts.append(elapsed(lambda: chain.rollback(point)) * 1000)  # noqa: B023
-    receipt = chain.send(world.signed(request, chain.nonce(world.agent)))
+    raw = world.signed(request, chain.nonce(world.agent))
+    signed = [elapsed(lambda: world.signed(request, 0)) * 1000 for _ in range(rounds)]
+    decoded = [elapsed(lambda: transactions.decode(raw)) * 1000 for _ in range(rounds)]
+    asked = {"to": world.requests["approve"].to, "data": "0x" + BALANCE.encode(world.agent).hex()}
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_call", "params": [asked, "latest"]})
+    called = [elapsed(lambda: Rpc(chain).handle(body)) * 1000 for _ in range(rounds)]
+    receipt = chain.send(raw)
     traced = [milliseconds(lambda: chain.trace(receipt.tx_hash)) for _ in range(max(3, rounds // 10))]
     forks = [elapsed(world.over) for _ in range(rounds)]
     print(f"\n{'first swap, nothing decoded':32}{first:10.2f} ms")
+    print(f"{'signing':32}{statistics.median(signed):10.1f} µs")
+    print(f"{'decoding, with the sender':32}{statistics.median(decoded):10.1f} µs")
+    print(f"{'balanceOf by JSON-RPC':32}{statistics.median(called):10.1f} µs")
     print(f"{'snapshot':32}{statistics.median(snapshots):10.1f} µs")
     print(f"{'rollback of a swap':32}{statistics.median(reverts):10.1f} µs")
     print(f"{'a new chain on the world':32}{statistics.median(forks):10.2f} ms")
